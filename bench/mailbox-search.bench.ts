@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import os from 'node:os';
 import postgres, { type Sql } from 'postgres';
 import { conversationListQuerySchema } from '../packages/contract/src/mailbox/conversations/list-query.schemas.ts';
 import { listConversations } from '../apps/server/src/mailbox/conversations/usecases/read-mailbox.ts';
 import { ownerId } from '../apps/server/src/platform/context.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
+import { loadConfig } from '../apps/server/src/platform/config/config.ts';
 import { createDatabase } from '../apps/server/src/platform/database/client.ts';
+import { createSecrets } from '../apps/server/src/platform/security/secrets.ts';
 import { reportFigures } from './figures.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
 import { percentile } from './percentile.ts';
@@ -140,7 +143,12 @@ try {
   const worst = { list: 0, search: 0 };
   for (const { name, kind, query } of cases) {
     const parsed = conversationListQuerySchema.parse({ limit: String(PAGE), ...query });
-    const deps = { db, clock: systemClock };
+    const deps = {
+      db,
+      clock: systemClock,
+      config: loadConfig({ DATA_DIR: os.tmpdir() }),
+      secrets: createSecrets(Buffer.alloc(32, 7)),
+    };
     const work = () => listConversations({ deps, ctx, query: parsed });
     const { items, next } = await work();
     const { p50, p95 } = await measure(work);

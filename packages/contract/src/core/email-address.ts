@@ -1,3 +1,6 @@
+/** The part of the web’s URL that browsers and the server have in common. */
+declare const URL: { new (text: string): { hostname: string }; canParse(text: string): boolean };
+
 const longest = 254;
 const longestLocal = 64;
 /** Dot-atom (RFC 5321 §4.1.2), with letters of any script (RFC 6531). */
@@ -24,6 +27,16 @@ function readDomain(text: string): string | null {
   return isSound && domain.length <= 253 ? domain : null;
 }
 
+/** Octets in UTF-8. */
+function octetsOf(text: string): number {
+  let octets = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    octets += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return octets;
+}
+
 /**
  * The one form of an e-mail address, which is how two spellings are the same person: lower case, composed letters
  * (NFC), the domain in ASCII. Null when it is not an address.
@@ -34,7 +47,7 @@ export function readEmailAddress(text: string): string | null {
   if (at <= 0 || address.length > longest || invisible.test(address)) return null;
   const local = address.slice(0, at).normalize('NFC').toLowerCase();
   const domain = readDomain(address.slice(at + 1));
-  if (domain === null || !localForm.test(local) || new TextEncoder().encode(local).length > longestLocal) return null;
+  if (domain === null || !localForm.test(local) || octetsOf(local) > longestLocal) return null;
   const whole = `${local}@${domain}`;
-  return new TextEncoder().encode(whole).length <= longest ? whole : null;
+  return octetsOf(whole) <= longest ? whole : null;
 }

@@ -16,7 +16,7 @@ const kept: readonly { why: string; where: RegExp }[] = [
   {
     why: 'what the client publishes or sets up',
     where:
-      /^(?:profile|template|campaign_(?:contents|variants|links|feeds|series)|campaigns\.accepted_samples|automation|walls\.|client_brands|sender_profiles|office_hours|mail_sources|return_hooks|own_mail_servers|sending_|custom_domains|proved_hosts|api_keys|webhook_|contact_fields|contact_import_mappings|passkeys|push_devices|sign_ins|recovery_codes|alias_changes|signup_requests)/,
+      /^(?:profile|template|campaign_(?:contents|variants|links|feeds|series)|campaigns\.accepted_samples|automation|walls\.|client_brands|sender_profiles|office_hours|mail_sources|return_hooks|own_mail_servers|sending_|custom_domains|proved_hosts|api_keys|webhook_|mail_source_folders|contact_fields|contact_import_mappings|passkeys|push_devices|sign_ins|recovery_codes|alias_changes|signup_requests)/,
   },
   { why: 'names of things of the client', where: /^(?:campaigns\.(?:name|timing)|mailbox_rules\.actions)$/ },
   {
@@ -28,11 +28,11 @@ const kept: readonly { why: string; where: RegExp }[] = [
   {
     why: 'what other people are called and reached by',
     where:
-      /^(?:contacts\.(?:name|first_name|last_name|phone|company|.*_key|source_profile_name)|conversations\.(?:visitor_|participants|profile_name|spam_reasons)|conversation_merges\.source_participants|contact_(?:merges\.|privacy_links\.email|import_rows\.name)|mails\.|campaign_deliveries|campaign_domain_backoffs|notifications\.params|conversation_notes\.author_name)/,
+      /^(?:contacts\.(?:name|first_name|last_name|phone|company|.*_key|source_profile_name)|conversations\.(?:visitor_|participants|participant_names|profile_name|spam_reasons)|conversation_merges\.source_participants|contact_(?:merges\.|privacy_links\.email|import_rows\.name)|mails\.|campaign_deliveries|campaign_domain_backoffs|notifications\.params|conversation_notes\.author_name)/,
   },
   {
     why: 'what other people wrote, and their agreements',
-    where: /^(?:messages|message_attachments|inbound_mails|contact_consents|conversations\.preview$)/,
+    where: /^(?:messages|message_attachments|mail_invitations|inbound_mails|contact_consents|conversations\.preview$)/,
   },
   { why: 'an answer to somebody else that has not left', where: /^scheduled_replies\.(?:text|idempotency_key)$/ },
   {

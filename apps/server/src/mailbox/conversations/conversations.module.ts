@@ -1,6 +1,7 @@
 import { undoConversationStates } from '@enlace/contract/mailbox/conversations/mailbox.contract.ts';
 import { answerInvitation as answerInvitationOperation } from '@enlace/contract/mailbox/conversations/invitations.contract.ts';
 import { undoMerge } from '@enlace/contract/mailbox/conversations/merges.contract.ts';
+import { undoMove } from '@enlace/contract/mailbox/conversations/moves.contract.ts';
 import { undoReply } from '@enlace/contract/mailbox/conversations/replies.contract.ts';
 import { conversationFolders, conversationLabels } from '@enlace/contract/workspace/folders/conversation-collection.ts';
 import { mailSettled } from '#workspace/door.ts';
@@ -51,7 +52,7 @@ import { replyActs } from './reply-notices.ts';
 export const mailboxModule: Module = {
   name: 'mailbox',
   history: ['conversation', 'mail', 'mailbox_rule', 'preferences'],
-  undo: [undoMerge, undoConversationStates, undoReply],
+  undo: [undoMerge, undoMove, undoConversationStates, undoReply],
   retention: [forgetOutgoingFiles, forgetRawMail, forgetPictures, applyRetention, forgetChanges, forgetForwardTests],
   webhooks: mailboxWebhooks,
   noticeActs: [replyActs],

@@ -1,9 +1,10 @@
+import { boxPasswordPurpose } from '#workspace/door.ts';
 import { bindHeldJob } from '#platform/installation/held-jobs.ts';
 import type { Module } from '#platform/module.ts';
 import { none, withoutItems } from '#platform/noun.ts';
 import { pollDue, pollOne, pollDueSources, pollSource, watchMailSources } from './jobs/poll-source.job.ts';
 import { mailSourceRoutes } from './mail-sources.routes.ts';
-import { passwordPurpose, hookSecretPurpose } from './mail-sources.rules.ts';
+import { hookSecretPurpose } from './mail-sources.rules.ts';
 import { watchSources } from './usecases/notify-halted.ts';
 import { mountMailHook } from './webhook/webhook.routes.ts';
 import { sourceActs } from './source-notices.ts';
@@ -19,8 +20,8 @@ export const mailSourcesModule: Module = {
   routes: mailSourceRoutes,
   pages: mountMailHook,
   sealed: [
-    { table: 'mail_sources', column: 'sealed_password', purpose: passwordPurpose },
-    { table: 'mail_sources', column: 'sealed_smtp_password', purpose: passwordPurpose },
+    { table: 'mail_sources', column: 'sealed_password', purpose: boxPasswordPurpose },
+    { table: 'mail_sources', column: 'sealed_smtp_password', purpose: boxPasswordPurpose },
     { table: 'mail_sources', column: 'sealed_secret', purpose: hookSecretPurpose },
   ],
   jobs: (deps) => [

@@ -3,10 +3,8 @@ import type {
   MailSourceState,
   SourceFailure,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
-import { boxPasswordPurpose } from '#workspace/door.ts';
 import type { ListedSource, MailSource, SourceRow } from './mail-sources.types.ts';
 
-export const passwordPurpose = boxPasswordPurpose;
 export const hookSecretPurpose = 'mail-source-secret';
 
 /** Time between two polls of a working box. */

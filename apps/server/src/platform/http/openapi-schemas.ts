@@ -54,6 +54,7 @@ import * as reports from '@enlace/contract/publishing/reports/reports.schemas.ts
 import * as search from '@enlace/contract/workspace/search/search.schemas.ts';
 import * as security from '@enlace/contract/identity/sign-in/security.schemas.ts';
 import * as segmentRules from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
+import * as profileAddresses from '@enlace/contract/mailbox/senders/profile-addresses.schemas.ts';
 import * as senders from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import * as sendingDomains from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import * as subscription from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
@@ -159,6 +160,7 @@ const declarations: Readonly<Record<string, object>> = {
   search,
   security,
   segmentRules,
+  profileAddresses,
   senders,
   sendingDomains,
   subscription,

@@ -35,6 +35,7 @@ const byName: Record<string, KindOrShared> = {
   conversationId: 'conversation',
   messageId: 'message',
   messageIds: 'message',
+  answersId: 'message',
   versionId: 'profile_version',
   parentId: 'profile_parent_folder',
   folderId: 'profile_folder',

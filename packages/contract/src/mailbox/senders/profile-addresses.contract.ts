@@ -3,13 +3,13 @@ import { defineOperation } from '../../core/operation.ts';
 import { idSchema } from '../../core/primitives.ts';
 import {
   addressNameInputSchema,
+  changedAddressesSchema,
   forwardTestInputSchema,
   forwardTestSchema,
   profileAddressesSchema,
 } from './profile-addresses.schemas.ts';
 
 const profileParams = z.object({ profileId: idSchema });
-const changedReply = z.object({ profile: profileAddressesSchema });
 
 export const listProfileAddresses = defineOperation({
   id: 'profile_addresses.list',
@@ -30,7 +30,7 @@ export const setMainAddress = defineOperation({
   summary: 'Change the address of a profile; the former one works for another 90 days',
   params: profileParams,
   body: addressNameInputSchema,
-  reply: changedReply,
+  reply: changedAddressesSchema,
   errors: ['profile_addresses.name_taken'],
 });
 
@@ -43,7 +43,7 @@ export const addAlias = defineOperation({
   summary: 'Add a further address to a profile',
   params: profileParams,
   body: addressNameInputSchema,
-  reply: changedReply,
+  reply: changedAddressesSchema,
   errors: ['profile_addresses.name_taken', 'profile_addresses.too_many'],
 });
 
@@ -55,7 +55,7 @@ export const removeAlias = defineOperation({
   permission: 'mailbox.write',
   summary: 'Remove a further address of a profile; it works for another 90 days',
   params: profileParams.extend({ id: idSchema }),
-  reply: changedReply,
+  reply: changedAddressesSchema,
 });
 
 export const testForwarding = defineOperation({

@@ -91,5 +91,8 @@ export const profileAddressesSchema = z.object({
 });
 export type ProfileAddresses = z.input<typeof profileAddressesSchema>;
 
+/** What every change of them returns. */
+export const changedAddressesSchema = z.object({ profile: profileAddressesSchema });
+
 export const addressNameInputSchema = z.object({ name: addressNameSchema });
 export const forwardTestInputSchema = z.object({ address: emailSchema });

@@ -91,7 +91,7 @@ async function eraseTalks(tx: Tx, owner: OwnerId, { conversations, emails }: Per
   await tx.sql`
     update conversations set participants = array(select p from unnest(participants) as p where p <> all(${senders}::text[])),
       participant_names = participant_names - ${senders}::text[]
-    where owner_id = ${owner} and participants && ${senders}::text[]`;
+    where owner_id = ${owner} and (participants && ${senders}::text[] or participant_names ?| ${senders}::text[])`;
   return files.map(({ storageKey }) => storageKey);
 }
 

@@ -62,8 +62,8 @@ export async function testForwarding({ deps, ctx, profileId, address }: Input): 
     });
     const id = deps.ids.uuid();
     await insertForwardTest(tx, owner, { id, profileId, address, mailId, messageId, code, now });
-    const after = { name: profile.name, forwardingTested: address };
-    const entry = { action: 'sender.identity_changed', subjectKind: 'profile', subjectId: profileId, after };
+    const after = { name: profile.name, address };
+    const entry = { action: 'conversation.forwarding_tested', subjectKind: 'profile', subjectId: profileId, after };
     await recordHistory({ tx, owner, actor, entry });
     const test = (await newestForwardTests(tx, deps, owner)).get(profileId);
     if (!test) throw new Error('a test vanished in its own transaction');

@@ -3,13 +3,13 @@ import {
   type ImapFailure,
   submissionSecurityOfPort,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
-import { recordHistory } from '#workspace/door.ts';
+import { boxPasswordPurpose, recordHistory } from '#workspace/door.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
 import type { SmtpAuthFailure, SmtpDeferral } from '#platform/mail/smtp-client/smtp-client.types.ts';
 import { trySmtpLogin } from '#platform/mail/smtp-client/try-login.ts';
 import { connectionFailed } from '../mail-sources.errors.ts';
 import { getListedSource, lockSource } from '../mail-sources.repository.ts';
-import { describeSource, passwordPurpose } from '../mail-sources.rules.ts';
+import { describeSource } from '../mail-sources.rules.ts';
 import type { MailSource, SourceCall } from '../mail-sources.types.ts';
 
 type OneInput = SourceCall & { id: string };
@@ -46,7 +46,7 @@ export async function setBoxSending(input: OneInput & { sending: BoxSendingInput
   const auth = { user, password };
   const failure = await trySmtpLogin({ host, port, tls, auth, timeouts: patience, outbound, logger });
   if (failure) throw connectionFailed(failureOf(failure), failure.text);
-  const sealed = deps.secrets.seal(passwordPurpose, password);
+  const sealed = deps.secrets.seal(boxPasswordPurpose, password);
   return deps.db.scoped(owner, async (tx) => {
     const row = await lockSource(tx, owner, id);
     if (row.username !== user) throw notFound();

@@ -4,7 +4,7 @@ import {
   type MailTrouble,
   securityOfPort,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
-import { recordHistory } from '#workspace/door.ts';
+import { boxPasswordPurpose, recordHistory } from '#workspace/door.ts';
 import { countQuarantined } from '#mailbox/conversations/usecases/quarantine.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
@@ -18,7 +18,7 @@ import {
   lockSource,
   writeConnection,
 } from '../mail-sources.repository.ts';
-import { describeSource, passwordPurpose, hookSecretPurpose, stateOf } from '../mail-sources.rules.ts';
+import { describeSource, hookSecretPurpose, stateOf } from '../mail-sources.rules.ts';
 import type { SourceCall, MailSource } from '../mail-sources.types.ts';
 import { needConnection } from './open-connection.ts';
 
@@ -93,7 +93,7 @@ export async function reconnectSource(input: OneInput & { connection: ImapReconn
   const usual = port === known.port ? known.security : securityOfPort(port);
   const { security = usual } = input.connection;
   await needConnection({ deps, connection: { host, port, security, username, password, folder } });
-  const sealedPassword = deps.secrets.seal(passwordPurpose, password);
+  const sealedPassword = deps.secrets.seal(boxPasswordPurpose, password);
   return deps.db.scoped(owner, async (tx) => {
     const row = await lockSource(tx, owner, id);
     const now = deps.clock.now();

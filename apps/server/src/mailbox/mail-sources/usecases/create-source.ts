@@ -3,13 +3,13 @@ import {
   mailSourceLimits,
   securityOfPort,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
-import { recordHistory } from '#workspace/door.ts';
+import { boxPasswordPurpose, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField } from '#platform/errors.ts';
 import { tooManySources } from '../mail-sources.errors.ts';
 import { countSources, getListedSource, hasProfile, insertSource, type NewSource } from '../mail-sources.repository.ts';
 import { insertFolder } from '../folders.repository.ts';
-import { describeSource, passwordPurpose, hookSecretPurpose, startOf } from '../mail-sources.rules.ts';
+import { describeSource, hookSecretPurpose, startOf } from '../mail-sources.rules.ts';
 import type { SourceCall, MailSource } from '../mail-sources.types.ts';
 import { needConnection } from './open-connection.ts';
 
@@ -39,7 +39,7 @@ export async function createImapSource({
   const opened = await needConnection({ deps, connection });
   const now = deps.clock.now();
   const id = deps.ids.uuid();
-  const sealedPassword = deps.secrets.seal(passwordPurpose, password);
+  const sealedPassword = deps.secrets.seal(boxPasswordPurpose, password);
   const access = { host, port, security, username, folder, sealedPassword };
   const source = { id, kind: 'imap', name, profileId, ...access } as const;
   const times = { since: startOf(start, now), createdAt: now, nextPollAt: now };

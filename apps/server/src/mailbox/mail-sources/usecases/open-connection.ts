@@ -1,3 +1,4 @@
+import { boxPasswordPurpose } from '#workspace/door.ts';
 import {
   type ImapConnection,
   type ImapFailure,
@@ -6,7 +7,6 @@ import {
 import { type ImapAccount, ImapError, type ImapSession } from '#platform/mail/imap/imap.types.ts';
 import { openImapBox, openImapSession } from '#platform/mail/imap/open-imap-box.ts';
 import { connectionFailed } from '../mail-sources.errors.ts';
-import { passwordPurpose } from '../mail-sources.rules.ts';
 import type { SourceDeps, SourceRow } from '../mail-sources.types.ts';
 
 type Opened = { uidValidity: number; uidNext: number; messages: number };
@@ -49,7 +49,7 @@ export function accessOf(deps: Pick<SourceDeps, 'secrets'>, row: SourceRow): Omi
   const { host, port, security, username, sealedPassword } = row;
   if (host === null || port === null || username === null || sealedPassword === null)
     throw new Error('a box has no connection');
-  return { host, port, security, username, password: deps.secrets.open(passwordPurpose, sealedPassword) };
+  return { host, port, security, username, password: deps.secrets.open(boxPasswordPurpose, sealedPassword) };
 }
 
 type Stored = { deps: Pick<SourceDeps, 'outbound' | 'secrets'>; row: SourceRow };

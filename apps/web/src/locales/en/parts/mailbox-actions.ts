@@ -26,6 +26,7 @@ export const mailboxActions = {
   conversation_reopened: 'Reopened the conversation',
   conversation_replied: 'Replied',
   conversation_forwarded: 'Forwarded messages',
+  conversation_forwarding_tested: 'Tested forwarding',
   conversation_renamed: 'Changed the subject',
   conversation_reply_rescheduled: 'Changed the time of a reply',
   conversation_reply_retried: 'Tried to send a reply again',

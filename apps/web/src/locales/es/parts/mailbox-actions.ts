@@ -26,6 +26,7 @@ export const mailboxActions = {
   conversation_reopened: 'Reabrió la conversación',
   conversation_replied: 'Contestó',
   conversation_forwarded: 'Reenvió mensajes',
+  conversation_forwarding_tested: 'Probó el reenvío',
   conversation_renamed: 'Cambió el asunto',
   conversation_reply_rescheduled: 'Cambió la hora de una respuesta',
   conversation_reply_retried: 'Reintentó el envío de una respuesta',

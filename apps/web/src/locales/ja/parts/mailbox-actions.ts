@@ -26,6 +26,7 @@ export const mailboxActions = {
   conversation_reopened: '会話を再開しました',
   conversation_replied: '返信しました',
   conversation_forwarded: 'メッセージを転送しました',
+  conversation_forwarding_tested: '転送をテストしました',
   conversation_renamed: '件名を変更しました',
   conversation_reply_rescheduled: '返信の送信時刻を変更しました',
   conversation_reply_retried: '返信を再送しました',

@@ -38,10 +38,12 @@ function Way({
   onClick: () => void;
 }) {
   return (
-    <Button size="sm" icon={icon} onClick={onClick} aria-label={text}>
+    <Button size="sm" icon={icon} onClick={onClick} aria-label={text} aria-keyshortcuts={keyName}>
       <Row as="span" inline gap={6} hideOnPhone>
         {text}
-        <Kbd>{keyName}</Kbd>
+        <span aria-hidden="true">
+          <Kbd>{keyName}</Kbd>
+        </span>
       </Row>
     </Button>
   );

@@ -84,7 +84,7 @@ function Writer({ message, fold }: Pick<Props, 'message' | 'fold'>) {
   return (
     <Row gap={6} align="baseline">
       {fold ? (
-        <Row as="button" type="button" shrink aria-expanded data-fold onClick={fold.toggle}>
+        <Row as="button" type="button" shrink minW={24} minH={24} aria-expanded data-fold onClick={fold.toggle}>
           {name}
         </Row>
       ) : (
