@@ -387,10 +387,8 @@ describe('a provider’s question', () => {
 describe('an address with letters of other scripts', () => {
   it('is the same person as its ASCII form, by mail and in the address book', async () => {
     const made = await api('POST', '/api/contacts', { name: 'Ana', email: 'ana@bücher.example' });
-    expect([made.statusCode, made.json().contact?.email ?? made.json().email]).toEqual([
-      200,
-      'ana@xn--bcher-kva.example',
-    ]);
+    const email: unknown = made.json().contact?.email ?? made.json().email;
+    expect(email).toBe('ana@xn--bcher-kva.example');
     await deliver(await addressOf(profileId), { from: 'Ana <Ana@B\u00fccher.example>' });
     await deliver(await addressOf(profileId), { from: 'Ana <ana@xn--bcher-kva.example>', text: 'Otra' });
     const people = new Set((await list('waiting')).map(({ contactId, email }) => `${contactId} ${email}`));

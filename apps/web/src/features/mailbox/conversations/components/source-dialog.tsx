@@ -1,4 +1,5 @@
 import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import type { MessageSource } from '@enlace/contract/mailbox/conversations/originals.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,10 +19,35 @@ import { saveOriginal, sourceQuery } from '../api/originals.ts';
 
 type Props = { message: Message; onClose: () => void };
 
+function Source({ source }: { source: MessageSource }) {
+  const { t } = useTranslation('mails');
+  const formats = useFormats();
+  return (
+    <Stack gap={14}>
+      <Text size={13}>
+        {t(($) => $.mails.original.size, { size: formats.bytes(source.size) })}{' '}
+        {source.isCut ? t(($) => $.mails.original.cut) : ''}
+      </Text>
+      <Text as="p" size={12} tone="faint" mono breakWords>
+        {`SHA-256 ${source.sha256}`}
+      </Text>
+      <Box as="section" aria-label={t(($) => $.mails.original.fields)}>
+        <Facts stacked>
+          {source.fields.map(({ name, value }, index) => (
+            <Fact key={index} name={name}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
+      </Box>
+      <CodeBlock text={source.text} />
+    </Stack>
+  );
+}
+
 /** The header fields and the source of a mail, as it came. */
 export function SourceDialog({ message, onClose }: Props) {
   const { t } = useTranslation('mails');
-  const formats = useFormats();
   const query = useQuery(sourceQuery(message.id));
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -57,27 +83,7 @@ export function SourceDialog({ message, onClose }: Props) {
     >
       <FieldNote error={failure === undefined ? undefined : errorText(failure)} />
       <Loaded query={query} rows={6}>
-        {(source) => (
-          <Stack gap={14}>
-            <Text size={13}>
-              {t(($) => $.mails.original.size, { size: formats.bytes(source.size) })}{' '}
-              {source.isCut ? t(($) => $.mails.original.cut) : ''}
-            </Text>
-            <Text as="p" size={12} tone="faint" mono breakWords>
-              {`SHA-256 ${source.sha256}`}
-            </Text>
-            <Box as="section" aria-label={t(($) => $.mails.original.fields)}>
-              <Facts stacked>
-                {source.fields.map(({ name, value }, index) => (
-                  <Fact key={index} name={name}>
-                    {value}
-                  </Fact>
-                ))}
-              </Facts>
-            </Box>
-            <CodeBlock text={source.text} />
-          </Stack>
-        )}
+        {(source) => <Source source={source} />}
       </Loaded>
     </Dialog>
   );
