@@ -29,6 +29,8 @@ export async function addPersonalTraces(kit: TestApp, client: TestClient): Promi
   await sql`insert into notification_digests (owner_id, day, created_at) values (${id}, '2026-11-01', now())`;
   await sql`insert into history_checks (owner_id, id, started_at, progress_at) values (${id}, uuidv7(), now(), now())`;
   await sql`insert into profile_addresses select owner_id, uuidv7(), id, 'x' || right(id::text, 12), false, now(), now() from profiles where owner_id = ${id}`;
+  await sql`insert into forward_tests (owner_id, profile_id, address, mail_id, message_id, code, started_at)
+    select owner_id, id, 'hola@correo.example', uuidv7(), 'prueba@in.example', 'ABC123', now() from profiles where owner_id = ${id} limit 1`;
   await sql`insert into shelf_senders (owner_id, address, at) values (${id}, 'feria@correo.example', now())`;
   await sql`insert into picture_senders (owner_id, email) values (${id}, 'revista@correo.example')`;
   await sql`insert into remote_pictures (owner_id, url_hash, fetched_at) values (${id}, '\\x01', now())`;

@@ -198,6 +198,13 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
     body(['attachmentIds'], undefined),
     body(['as'], 'inline'),
   ],
+  'mailbox.save_draft': [
+    body(['to'], undefined),
+    body(['cc'], undefined),
+    body(['bcc'], undefined),
+    body(['answersId'], undefined),
+  ],
+  'mailbox_drafts.save': [body(['to'], undefined), body(['cc'], undefined), body(['bcc'], undefined)],
   'mailbox_drafts.create': [body(['id'], undefined)],
   'transactional.send': [
     body(['messages', 0, 'to'], { email: 'prueba@correo.example', name: 'Prueba' }),
