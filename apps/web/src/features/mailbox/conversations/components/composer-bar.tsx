@@ -5,6 +5,7 @@ import { IconArrowBackUp, IconArrowBackUpDouble } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Box, Row } from '#components/layout/layout.tsx';
 import { Kbd } from '#components/keys/kbd.tsx';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { type AnswerMode, type FullHead, modeOf } from '../answer-head.rules.ts';
@@ -37,14 +38,17 @@ function Way({
   keyName: string;
   onClick: () => void;
 }) {
+  const isPhone = useMedia(phoneQuery);
   return (
-    <Button size="sm" icon={icon} onClick={onClick} aria-label={text} aria-keyshortcuts={keyName}>
-      <Row as="span" inline gap={6} hideOnPhone>
-        {text}
-        <span aria-hidden="true">
-          <Kbd>{keyName}</Kbd>
-        </span>
-      </Row>
+    <Button size="sm" icon={icon} onClick={onClick} aria-label={isPhone ? text : undefined} aria-keyshortcuts={keyName}>
+      {isPhone ? null : (
+        <Row as="span" inline gap={6}>
+          {text}
+          <span aria-hidden="true">
+            <Kbd>{keyName}</Kbd>
+          </span>
+        </Row>
+      )}
     </Button>
   );
 }
