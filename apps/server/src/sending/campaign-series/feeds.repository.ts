@@ -29,7 +29,7 @@ export async function findFeed(
 
 type Looked = Pick<FeedRow, 'seriesId' | 'url' | 'title' | 'link' | 'etag' | 'lastModified' | 'items'>;
 
-/** Stores an answer; a changed address begins anew. */
+/** Stores an answer; a changed address begins again. */
 export async function storeFeed(
   tx: Tx,
   { owner, feed, now }: { owner: OwnerId; feed: Looked; now: Temporal.Instant },

@@ -132,7 +132,7 @@ export function leaderOf(
 }
 
 /**
- * The variant for the rest: the leading one, or where it cannot be told from the next, the first of all that may be as
+ * The variant for the rest: the leading one, or where it cannot be distinguished from the next, the first of all that may be as
  * good as it. One that is clearly worse is never sent.
  */
 export function variantForRest(
