@@ -57,7 +57,11 @@ describe.each([true, false])('a message to several, pipelining %s', (isPipelinin
   });
 
   it('is deferred as a whole when the server defers its sender', async () => {
-    const answers = { mail: '451 4.7.1 try later', rcpt: '503 5.5.1 need MAIL first', data: '503 5.5.1 need MAIL first' };
+    const answers = {
+      mail: '451 4.7.1 try later',
+      rcpt: '503 5.5.1 need MAIL first',
+      data: '503 5.5.1 need MAIL first',
+    };
     const { server, transport } = await setUp({ script: { capabilities, answers } });
     const outcome = await transport.send(message({ envelope }));
     expect(outcome).toMatchObject({ kind: 'deferred', code: 451, phase: 'mail' });
