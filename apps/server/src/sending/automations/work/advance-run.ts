@@ -166,7 +166,7 @@ async function leave({ scene, run, automation }: Input, reason: RunLeaveReason):
     id,
     change: { contactId, stepId, arrived: false, waitsForQuota: false, attempts: 0, next, log, now },
   });
-  // The date may come back: this occasion was none.
+  // Nothing was sent for this occasion, so the same date must be able to start a run again.
   if (reason === 'date_moved' || reason === 'date_removed')
     await tx.sql`update automation_runs set occasion = null where owner_id = ${owner} and id = ${id}`;
   if (reason === 'deleted') return;

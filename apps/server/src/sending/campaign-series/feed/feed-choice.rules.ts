@@ -30,7 +30,7 @@ function whyGone(item: FeedItem, seen: readonly FeedItem[]): 'past' | 'withdrawn
 /** Merges a new read of a feed with the stored one: its current entries, and earlier ones not sent yet. */
 export function mergeItems(kept: readonly FeedItem[], seen: readonly FeedItem[]): FeedItem[] {
   const now = new Set(seen.map(({ key }) => key));
-  // One that was withdrawn stays so, also once the older ones that told so leave the feed themselves.
+  // A withdrawn entry stays withdrawn, even when the older entries that showed it leave the feed too.
   const gone = kept
     .filter(({ key }) => !now.has(key))
     .map((item) => ({ ...item, gone: item.gone === 'withdrawn' ? item.gone : whyGone(item, seen) }));

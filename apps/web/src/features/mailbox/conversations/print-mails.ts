@@ -19,7 +19,7 @@ type Print = {
   client: QueryClient;
   title: string;
   messages: readonly Message[];
-  /** The lines above a mail: who, when, to whom. */
+  /** The lines above a mail: sender, date and recipients. */
   headOf: (message: Message) => string[];
 };
 

@@ -53,7 +53,7 @@ function Way({
   );
 }
 
-/** The answer at rest: a line that says to whom, with the ways of answering. */
+/** The closed composer: a line that names the recipients, with buttons to reply and to reply to all. */
 export function ComposerBar({ person, head, onOpen, line }: Props) {
   const { t } = useTranslation(['mailbox', 'mails']);
   const formats = useFormats();

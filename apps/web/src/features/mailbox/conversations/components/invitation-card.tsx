@@ -133,7 +133,7 @@ function Answers({ messageId, invitation }: Props) {
   );
 }
 
-/** The event of a mail: when, where, with whom, and the answer to it. */
+/** A calendar invitation in a mail: time, place, guests and the buttons to answer it. */
 export function InvitationCard({ messageId, invitation }: Props) {
   const { t } = useTranslation('mails');
   const words = { t, formats: useFormats() };

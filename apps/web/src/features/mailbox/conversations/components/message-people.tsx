@@ -9,7 +9,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { readersOf } from '../people.rules.ts';
 import { RecipientState } from './message-delivery.tsx';
 
-/** To whom a mail was written, in a few words: `a ti y a 2 personas`. */
+/** The recipients of a mail in a few words: `a ti y a 2 personas`. */
 function useReaders(message: Message): string {
   const { t } = useTranslation('mails');
   const { isToUs, others } = readersOf(message);
