@@ -39,7 +39,7 @@ export const processInbound = defineJob({
   retryDelaySeconds: 5,
   expireInSeconds: 120,
   // While name servers are asked about one mail, and one is placed, others are read.
-  concurrency: 6,
+  concurrency: 3,
 });
 
 /** A mail in memory takes several times its size, so few large ones are read at once. */
