@@ -136,12 +136,30 @@ describe('an invitation by mail', () => {
       'by the rules in the file, in summer',
       ['DTSTART;TZID=Romance Standard Time:20260701T100000'],
       romance,
-      { kind: 'time', start: '2026-07-01T08:00:00Z', end: null, zone: null },
+      { kind: 'time', start: '2026-07-01T08:00:00Z', end: null, zone: 'Europe/Paris' },
     ],
     [
       'by the rules in the file, in winter',
       ['DTSTART;TZID=Romance Standard Time:20261201T100000'],
       romance,
+      { kind: 'time', start: '2026-12-01T09:00:00Z', end: null, zone: 'Europe/Paris' },
+    ],
+    [
+      "by Microsoft's name of its zone, without rules",
+      ['DTSTART;TZID=Romance Standard Time:20261201T100000'],
+      [],
+      { kind: 'time', start: '2026-12-01T09:00:00Z', end: null, zone: 'Europe/Paris' },
+    ],
+    [
+      'by the zone at the end of a path',
+      ['DTSTART;TZID=/mozilla.org/20050126_1/Europe/Madrid:20261201T100000'],
+      [],
+      { kind: 'time', start: '2026-12-01T09:00:00Z', end: null, zone: 'Europe/Madrid' },
+    ],
+    [
+      'by the offset in the name',
+      ['DTSTART;TZID="(UTC+01:00) Brussels, Copenhagen, Madrid, Paris":20261201T100000'],
+      [],
       { kind: 'time', start: '2026-12-01T09:00:00Z', end: null, zone: null },
     ],
     [

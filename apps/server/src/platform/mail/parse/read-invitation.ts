@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import type { ParsedInvitation } from './parsed-mail.types.ts';
+import { windowsZones } from './windows-zones.ts';
 
 const longestFile = 256 * 1024;
 const [maxPeople, longestText, longestId] = [100, 500, 400];
@@ -34,21 +35,43 @@ type Moment = { kind: When['kind']; text: string; zone: string | null };
 const localOf = ({ year, month, day, hour, minute, second }: ICAL.Time) =>
   Temporal.PlainDateTime.from({ year, month, day, hour, minute, second });
 
-/** The instant of a local time: by the name of its zone, else by the rules that the file brings along. */
+const isZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+};
+
+/** The zone that a program means: by its own name, at the end of a path, or by Microsoft's. */
+function zoneNamed(name: string): string | undefined {
+  const parts = name.split('/').filter((part) => part !== '');
+  const ends = [parts.length, 3, 2].map((length) => parts.slice(-length).join('/'));
+  return [name, windowsZones[name] ?? '', ...ends].find((each) => each !== '' && isZone(each));
+}
+
+/** Seconds east of Greenwich in `(UTC+01:00) Brussels, Madrid`, of a zone that nothing else explains. */
+function offsetNamed(name: string): number | undefined {
+  const [, sign, hours, minutes] = /^\((?:UTC|GMT)([+-])(\d{2}):(\d{2})\)/.exec(name) ?? [];
+  return sign === undefined ? undefined : (sign === '-' ? -1 : 1) * (Number(hours) * 3_600 + Number(minutes) * 60);
+}
+
+/** The instant of a local time: by the rules that the file brings along, by the name of its zone, or both. */
 function instantIn(time: ICAL.Time, { name, root }: { name: string; root: ICAL.Component }): Moment {
   const local = localOf(time);
-  try {
-    return { kind: 'time', text: local.toZonedDateTime(name).toInstant().toString(), zone: name };
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-  }
+  const zone = zoneNamed(name) ?? null;
   const rules = root
     .getAllSubcomponents('vtimezone')
     .find((each) => textOf(each.getFirstPropertyValue('tzid')) === name);
-  if (!rules) return { kind: 'floating', text: local.toString(), zone: null };
-  const seconds = new ICAL.Timezone({ component: rules, tzid: name }).utcOffset(time);
+  const named = zone === null ? undefined : local.toZonedDateTime(zone).toInstant();
+  // Rules under the name of a zone are those of that zone, often of an older year.
+  if (named && (!rules || zone === name)) return { kind: 'time', text: named.toString(), zone };
+  const seconds = rules ? new ICAL.Timezone({ component: rules, tzid: name }).utcOffset(time) : offsetNamed(name);
+  if (seconds === undefined) return { kind: 'floating', text: local.toString(), zone: null };
   const instant = local.toZonedDateTime('UTC').toInstant().subtract({ seconds });
-  return { kind: 'time', text: instant.toString(), zone: null };
+  return { kind: 'time', text: instant.toString(), zone: named?.equals(instant) === true ? zone : null };
 }
 
 function momentOf(property: ICAL.Property, root: ICAL.Component): Moment | undefined {
