@@ -240,6 +240,13 @@ describe('a header field', () => {
   });
 });
 
+describe('a subject', () => {
+  it('is whole when its words split the bytes of a character, and each ends its base64', async () => {
+    const raw = lines('From: a@x.test', 'Subject: Re: =?utf-8?B?ww==?= =?utf-8?B?sWFuZMO6?= hoy', '', 'hola');
+    expect((await read(raw)).subject).toBe('Re: ñandú hoy');
+  });
+});
+
 describe('a mail whose charsets fit', () => {
   it('stays as it came', () => {
     const part = ['Content-Type: text/plain; charset=utf-8; format=flowed', 'X: ñ', '', 'Mañana \x1b(B'];

@@ -240,7 +240,9 @@ describe('who wrote', () => {
     expect((await read([...fields, '', 'hola'])).writer?.address).toBe(address);
   });
 
-  it('keeps a name with a comma whole', async () => {
+  it('keeps a name with a comma or a colon whole', async () => {
+    const colon = await read(['From: Taller: Lucía Prado <lucia@visitor.test>', '', 'hola']);
+    expect(colon.from).toEqual({ name: 'Taller: Lucía Prado', address: 'lucia@visitor.test' });
     const mail = await read(['From: Lucía Prado, Taller <lucia@visitor.test>', '', 'hola']);
     expect(mail.from).toEqual({ name: 'Lucía Prado, Taller', address: 'lucia@visitor.test' });
     const encoded = await read(['From: =?utf-8?Q?Luc=C3=ADa_Prado,_Taller?= <lucia@visitor.test>', '', 'hola']);

@@ -24,13 +24,15 @@ function tidy(text: string): string {
 export function readPerson(field: string | undefined): MailPerson | null {
   const value = (field ?? '').slice(0, LONGEST_FIELD);
   if (value.trim() === '') return null;
-  const entries = addressParser(value).flatMap((entry) => entry.group ?? [entry]);
+  const given = addressParser(value);
+  const entries = given.flatMap((entry) => entry.group ?? [entry]);
   const valid = entries.filter(({ address }) => WHOLE_ADDRESS.test(address ?? ''));
   const [first] = valid;
   if (first?.address !== undefined) {
-    // A name with a comma is split; when there is only one address, everything before it is the name.
+    // A name with a comma or a colon is split; when there is only one address, everything before it is the name.
     const bracket = value.lastIndexOf('<');
-    const isBroken = valid.length === 1 && entries.length > 1 && bracket > 0;
+    const isSplit = entries.length > 1 || (given.some(({ group }) => group) && !value.includes(';'));
+    const isBroken = valid.length === 1 && isSplit && bracket > 0;
     return { address: tidy(first.address), name: isBroken ? tidy(value.slice(0, bracket)) : tidy(first.name ?? '') };
   }
   const text = decodeWords(value);

@@ -15,9 +15,11 @@ const PLAIN_TAGS: Readonly<Record<string, string>> = {
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
 const REST = '\uE002';
-const SIGNS = /[\uE000-\uE002]/g;
+/** A line break, unless the line is empty so far. */
+const FRESH_LINE = '\uE003';
+const SIGNS = /[\uE000-\uE003]/g;
 
-const TEXT_TAGS = 'a blockquote br dd div dt h1 h2 h3 h4 h5 h6 hr li ol p pre section table td th tr ul'.split(' ');
+const TEXT_TAGS = 'a blockquote br dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre section table td th tr ul'.split(' ');
 const SILENT_TAGS = 'style script textarea option noscript xmp title svg math template iframe'.split(' ');
 
 /** Classes and ids of the elements in which mail programs put the quoted message. */
@@ -41,6 +43,12 @@ function isQuote(tag: string, { class: classes = '', id = '', type = '', name = 
   return name.toLowerCase() === 'quote' || QUOTE_NAMES.test(names) || INTRODUCTION_NAMES.test(names);
 }
 
+/** Preheaders and the other layout of a mail made for two kinds of screens: nobody sees them. */
+const isHidden = ({ hidden, style = '' }: Attributes) =>
+  hidden !== undefined || /(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden)/i.test(style.slice(0, 2_000));
+const keepsLines = (tag: string, { style = '' }: Attributes) =>
+  tag === 'pre' || (tag === 'div' && /white-space\s{0,3}:\s{0,3}(?:pre|break)/i.test(style.slice(0, 2_000)));
+
 /**
  * Marks quotations with tags that mean nothing else here: `blockquote` around them, `section` where only history
  * follows.
@@ -54,6 +62,8 @@ function markQuotes(html: string): string {
       '*': (tag, attribs) => {
         const mark = quoteMark(tag, attribs);
         if (mark) return { tagName: mark === 'rest' ? 'section' : 'blockquote', attribs: {} };
+        if (isHidden(attribs)) return { tagName: 'template', attribs: {} };
+        if (keepsLines(tag, attribs)) return { tagName: 'pre', attribs: {} };
         const attributes: Attributes = tag === 'a' ? { href: (attribs['href'] ?? '').trim() } : {};
         return { tagName: PLAIN_TAGS[tag] ?? tag, attribs: attributes };
       },
@@ -85,6 +95,20 @@ function writeTargets(html: string): string {
   return written;
 }
 
+/** Line ends of preformatted text as breaks; all other white space is one space. */
+function collapseSpace(html: string): string {
+  let depth = 0;
+  return html
+    .split(/(<\/?pre>)/)
+    .map((part) => {
+      if (part === '<pre>') depth += 1;
+      else if (part === '</pre>') depth = Math.max(0, depth - 1);
+      const lines = depth > 0 ? part.replace(/\r\n?|\n/g, '<br />') : part;
+      return lines.replace(/[ \t\r\n]+/g, ' ');
+    })
+    .join('');
+}
+
 function prefixQuotes(text: string): string {
   let depth = 0;
   const lines: string[] = [];
@@ -104,16 +128,38 @@ function prefixQuotes(text: string): string {
  * of links follow their text.
  */
 export function htmlToText(html: string): string {
-  const withBreaks = writeTargets(markQuotes(html.replace(SIGNS, '')))
-    .replace(/[ \t\r\n]+/g, ' ')
+  return readText(html) || alternativesIn(html);
+}
+
+/** What pictures say where nothing else does. */
+function alternativesIn(html: string): string {
+  const found: string[] = [];
+  sanitizeHtml(html, {
+    allowedTags: ['img'],
+    nonTextTags: SILENT_TAGS,
+    transformTags: {
+      img: (tagName, attribs) => {
+        if (found.length < 50) found.push((attribs['alt'] ?? '').slice(0, 500).trim());
+        return { tagName, attribs: {} };
+      },
+    },
+  });
+  return found.filter((alt) => alt !== '').join('\n');
+}
+
+function readText(html: string): string {
+  const withBreaks = collapseSpace(writeTargets(markQuotes(html.replace(SIGNS, ''))))
     .replace(/<blockquote>/g, `\n${OPEN}\n`)
     .replace(/<\/blockquote>/g, `\n${CLOSE}\n`)
     .replace(/<section>/g, `\n${REST}\n`)
     .replace(/<(?:br|hr)\b[^<>]*>/gi, '\n')
-    .replace(/<\/(?:p|h[1-6]|table|ul|ol)>/gi, '\n\n')
-    .replace(/<\/(?:div|tr|li)>/gi, '\n')
+    .replace(/<(?:p|h[1-6]|table|ul|ol|dl|pre|div|tr|li|dt)>/gi, FRESH_LINE)
+    .replace(/<\/(?:p|h[1-6]|table|ul|ol|dl|pre)>/gi, '\n\n')
+    .replace(/<\/(?:div|tr|li|dd)>/gi, '\n')
     // Adjacent cells are not one word.
-    .replace(/<\/t[dh]>/gi, '  ');
+    .replace(/<\/(?:t[dh]|dt)>/gi, '  ')
+    .replace(/(^|\n)[ \uE003]+/g, '$1')
+    .replace(/\uE003/g, '\n');
   const text = sanitizeHtml(withBreaks, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replaceAll('\u00a0', ' ');

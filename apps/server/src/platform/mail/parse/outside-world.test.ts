@@ -325,6 +325,35 @@ describe('the text of a mail with HTML', () => {
       'Nombre  Lucía\n\nPagar (https://pago.test/r?a=1&b=2) taller.test Llamar (tel:+34600) Arriba',
     );
   });
+
+  it.each([
+    [
+      'what stands in the lines of a list of terms',
+      '<dl><dt>Nombre<dd>Ana<dt>Plazas<dd>4</dl>',
+      'Nombre  Ana\nPlazas  4',
+    ],
+    [
+      'a line that begins inside another',
+      '<div>Hola<div>segunda</div><div><br></div><div>cuarta</div></div>',
+      'Hola\nsegunda\n\ncuarta',
+    ],
+    ['the lines of preformatted text', '<pre>3 tazas\n2 platos</pre>', '3 tazas\n2 platos'],
+    ['the lines that a style keeps', '<div style="white-space: pre-wrap">3 tazas\n2 platos</div>', '3 tazas\n2 platos'],
+    ['nothing that is hidden', '<div style="Display : none">Oferta</div><p hidden>x</p><p>Hola</p>', 'Hola'],
+    ['what pictures say when nothing else does', '<p><img alt="Cerrado en mayo" src="a.png"></p>', 'Cerrado en mayo'],
+  ])('keeps %s', async (_name, html, text) => {
+    const mail = await read(['From: a@x.test', 'Content-Type: text/html; charset=utf-8', '', html]);
+    expect(mail.text).toBe(text);
+  });
+
+  it('is not a file in the form that Gmail reads', async () => {
+    const part = ['--b', 'Content-Type: text/x-amp-html', '', '<html amp4email>Hola</html>'];
+    const mail = await read([
+      ...['From: a@x.test', 'Content-Type: multipart/alternative; boundary=b', ''],
+      ...['--b', 'Content-Type: text/plain', '', 'Hola', ...part, '--b--'],
+    ]);
+    expect(mail).toMatchObject({ text: 'Hola', attachments: [] });
+  });
 });
 
 describe('a file of a mail', () => {

@@ -94,7 +94,7 @@ export async function readMail(given: ParseRequest): Promise<TransportedMail> {
     ),
     invitation: invitationIn(attachments),
     protection: protectionOf({ type: headers.get('content-type') ?? '', text, attachments }),
-    attachments: attachments.filter((item) => !REPORT_PART.test(item.mime)),
+    attachments: attachments.filter((item) => !REPORT_PART.test(item.mime) && !isAlternative(item)),
     ...verdict,
   };
 }
@@ -251,6 +251,9 @@ function invitationIn(attachments: readonly ParsedAttachment[]): TransportedMail
   }
   return null;
 }
+
+/** The same mail in the form for Gmail's own pages, next to the HTML. */
+const isAlternative = ({ mime }: ParsedAttachment) => /^text\/x-amp-html$/i.test(mime);
 
 const isPacked = ({ mimeType, filename }: Attachment) =>
   /^application\/(?:vnd\.)?ms-tnef$/i.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '');

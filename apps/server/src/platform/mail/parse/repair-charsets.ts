@@ -185,8 +185,11 @@ function relabelWords(row: string, hint: string | undefined): string {
   const labels = new Set(found.map(([, label = '']) => label.toLowerCase()));
   const [label] = labels;
   if (label === undefined || labels.size > 1) return row;
-  const bytes = Buffer.concat(found.map(([, , , encoding = '', data = '']) => bytesOfWord(encoding, data)));
+  const pieces = found.map(([, , , encoding = '', data = '']) => bytesOfWord(encoding, data));
+  const bytes = Buffer.concat(pieces);
   const guess = guessCharset({ bytes, label, hint });
+  // Some programs split the bytes of one character.
+  if (isUtf8(bytes) && !pieces.every((piece) => isUtf8(piece))) return `=?utf-8?B?${bytes.toString('base64')}?=`;
   if (guess === undefined || guess === label) return row;
   return row.replace(
     word,
