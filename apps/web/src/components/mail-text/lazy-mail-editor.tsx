@@ -1,15 +1,14 @@
-import { type ComponentProps, type Ref, Suspense, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, Suspense, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { Box } from '#components/layout/layout.tsx';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
-import type { Caret, MailEditor, MailEditorHandle } from './mail-editor.tsx';
+import type { Caret, MailEditorHandle, MailFieldProps } from './mail-editor.tsx';
 import { MailTextFrame } from './mail-text-frame.tsx';
 import { pictureHtml, type PlainAnswer, plainAnswer, stepsFromEnd, withText } from './plain-answer.ts';
 import { RichAnswer } from './rich-answer.tsx';
 import classes from './mail-text.module.css';
 
-const Loaded = lazyPart(async () => (await import('./mail-editor.tsx')).MailEditor);
+const Loaded = lazyPart(async () => (await import('./mail-editor.tsx')).MailEditorText);
 
-type Props = Omit<ComponentProps<typeof MailEditor>, 'onReady'>;
 type PlainHandle = Pick<MailEditorHandle, 'focus' | 'blur'> & { caret: () => Caret | undefined };
 type PlainProps = {
   handle: Ref<PlainHandle>;
@@ -54,7 +53,7 @@ function PlainField({ handle, label, answer, onText, onComposing }: PlainProps) 
 }
 
 /** What the plain field holds; changes from outside apply when `version` changes. */
-function useWritten({ html, version, onChange }: Pick<Props, 'html' | 'version' | 'onChange'>) {
+function useWritten({ html, version, onChange }: Pick<MailFieldProps, 'html' | 'version' | 'onChange'>) {
   const [written, setWritten] = useState({ version, answer: plainAnswer(html) });
   if (written.version !== version) setWritten({ version, answer: plainAnswer(html) });
   const { answer } = written;
@@ -71,14 +70,25 @@ function useWritten({ html, version, onChange }: Pick<Props, 'html' | 'version' 
 
 /**
  * The editor with its library, loaded when first needed. Until then, also if loading fails, there is a plain field; the
- * editor takes over its text and its caret, though not in the middle of a character being composed.
+ * editor takes over its text and its caret, though not in the middle of a character being composed. The row of buttons is
+ * the same before and after: a button pressed while the editor arrives is still there when it is released.
  */
-export function LazyMailEditor({ handle, ...props }: Props) {
-  const { label, toolbar, isInvalid, between, end, onKeyDown } = props;
+export function LazyMailEditor({
+  handle,
+  isInvalid,
+  tools,
+  toolbar,
+  between,
+  end,
+  onKeyDown,
+  ...props
+}: MailFieldProps) {
+  const { label } = props;
   const plain = useRef<PlainHandle>(null);
   const editor = useRef<MailEditorHandle>(null);
   const [taken, setTaken] = useState<{ place: (caret: Caret) => void; caret: Caret | undefined }>();
   const [isComposing, setComposing] = useState(false);
+  const [row, setRow] = useState<Element | null>(null);
   const { answer, setText, add } = useWritten(props);
   const isReady = taken !== undefined;
   useImperativeHandle(handle, () => ({
@@ -92,11 +102,18 @@ export function LazyMailEditor({ handle, ...props }: Props) {
     if (taken?.caret) taken.place(taken.caret);
   }, [taken]);
   return (
-    <>
+    <MailTextFrame
+      {...{ toolbar, isInvalid, between, onKeyDown }}
+      bar={
+        <>
+          {tools}
+          <span ref={setRow} style={{ display: 'contents' }} />
+          {end}
+        </>
+      }
+    >
       {!isReady && (
-        <MailTextFrame {...{ toolbar, isInvalid, between, onKeyDown }} isEmpty={answer.html === ''} bar={end}>
-          <PlainField handle={plain} label={label} answer={answer} onText={setText} onComposing={setComposing} />
-        </MailTextFrame>
+        <PlainField handle={plain} label={label} answer={answer} onText={setText} onComposing={setComposing} />
       )}
       {(isReady || !isComposing) && (
         <Suspense fallback={null}>
@@ -107,11 +124,12 @@ export function LazyMailEditor({ handle, ...props }: Props) {
               html={answer.html}
               // Never two fields of the same name.
               label={isReady ? label : ''}
+              row={isReady ? row : null}
               onReady={(place) => setTaken({ place, caret: plain.current?.caret() })}
             />
           </Box>
         </Suspense>
       )}
-    </>
+    </MailTextFrame>
   );
 }

@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { answerDoc } from './answer-doc.ts';
 import { mailPicture, type PictureSource } from './mail-picture.ts';
 import { MailTextFrame } from './mail-text-frame.tsx';
@@ -27,15 +28,21 @@ export type MailEditorHandle = {
 /** A selection, counted from the end of the document. */
 export type Caret = { from: number; to: number };
 
-type Props = {
+type EditorProps = {
   handle?: Ref<MailEditorHandle>;
   label: string;
   /** External changes apply only when `version` changes. */
   html: string;
   version: number;
-  isInvalid?: boolean;
   pictures?: PictureSource;
-  /** Buttons after the text formatting ones. */
+  onChange: (html: string) => void;
+  /** The editor shows its content; `place` puts caret and focus into it at once. */
+  onReady?: (place: (caret: Caret) => void) => void;
+};
+
+export type MailFieldProps = Omit<EditorProps, 'onReady'> & {
+  isInvalid?: boolean;
+  /** Buttons before the text formatting ones. */
   tools?: ReactNode;
   /** Toolbar above the text (settings) or below it (answers). */
   toolbar: 'above' | 'below';
@@ -43,10 +50,7 @@ type Props = {
   between?: ReactNode;
   /** At the end of the toolbar's row. */
   end?: ReactNode;
-  onChange: (html: string) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** The editor shows its content; `place` puts caret and focus into it at once. */
-  onReady?: (place: (caret: Caret) => void) => void;
 };
 
 function extensionsOf(pictures: PictureSource | undefined): Extensions {
@@ -86,23 +90,7 @@ function htmlOf(editor: Editor): string {
   return editor.isEmpty ? '' : editor.getHTML();
 }
 
-/** Rich text of mails: only what mail programs render consistently. */
-export function MailEditor(props: Props) {
-  const {
-    handle,
-    label,
-    html,
-    version,
-    isInvalid = false,
-    pictures,
-    tools,
-    toolbar,
-    between,
-    end,
-    onChange,
-    onKeyDown,
-    onReady,
-  } = props;
+function useMailEditor({ handle, label, html, version, pictures, onChange, onReady }: EditorProps): Editor {
   const [extensions] = useState(() => extensionsOf(pictures));
   const report = useEffectEvent((current: Editor) => onChange(htmlOf(current)));
   const editor = useEditor({
@@ -158,10 +146,19 @@ export function MailEditor(props: Props) {
     if (!editor.isDestroyed) onReady?.((caret) => placeCaret(editor, caret));
   });
   useLayoutEffect(() => arrive(), [editor]);
+  return editor;
+}
+
+function Text({ editor }: { editor: Editor }) {
+  return <EditorContent editor={editor} data-empty={editor.isEmpty || undefined} />;
+}
+
+/** Rich text of mails: only what mail programs render consistently. */
+export function MailEditor({ isInvalid, tools, toolbar, between, end, onKeyDown, ...props }: MailFieldProps) {
+  const editor = useMailEditor(props);
   return (
     <MailTextFrame
       {...{ toolbar, isInvalid, between, onKeyDown }}
-      isEmpty={editor.isEmpty}
       bar={
         <>
           {tools}
@@ -170,7 +167,18 @@ export function MailEditor(props: Props) {
         </>
       }
     >
-      <EditorContent editor={editor} />
+      <Text editor={editor} />
     </MailTextFrame>
+  );
+}
+
+/** The same for a frame that is there before it; its buttons go into `row`. */
+export function MailEditorText({ row, ...props }: EditorProps & { row: Element | null }) {
+  const editor = useMailEditor(props);
+  return (
+    <>
+      <Text editor={editor} />
+      {row && createPortal(<MailToolbar editor={editor} />, row)}
+    </>
   );
 }

@@ -8,7 +8,6 @@ type Props = {
   /** Between the text and a toolbar below it. */
   between?: ReactNode;
   isInvalid?: boolean | undefined;
-  isEmpty: boolean;
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   children: ReactNode;
 };
@@ -16,7 +15,7 @@ type Props = {
 const boxed = { clip: true, fill: 'surface', radius: 'md', border: 'input', focus: 'within' } as const;
 
 /** The text of a mail with its row of tools. */
-export function MailTextFrame({ toolbar, bar, between, isInvalid, isEmpty, onKeyDown, children }: Props) {
+export function MailTextFrame({ toolbar, bar, between, isInvalid, onKeyDown, children }: Props) {
   const row = (
     <Row wrap gap={2} className={classes.bar}>
       {bar}
@@ -29,7 +28,6 @@ export function MailTextFrame({ toolbar, bar, between, isInvalid, isEmpty, onKey
       className={classes.frame}
       data-toolbar={toolbar}
       data-invalid={isInvalid || undefined}
-      data-empty={isEmpty || undefined}
       onKeyDownCapture={onKeyDown}
     >
       {toolbar === 'above' && row}

@@ -60,6 +60,20 @@ async function open({ messages = [toAll], locale = 'es' }: { messages?: Message[
 const sent = () => api.asked(replyToConversationRef)[0]?.body;
 
 describe('an answer', () => {
+  test('keeps the button that is pressed while its editor arrives, so that the click counts', async () => {
+    const { screen, text } = await open();
+    const line = screen.getByRole('button', { name: 'Responder', exact: true });
+    await expect.element(line).toBeVisible();
+    (line.element() as HTMLButtonElement).click();
+    const send = screen.getByRole('button', { name: /^Enviar/ }).element();
+    const isPlain = text.element().tagName === 'TEXTAREA';
+    await userEvent.keyboard('Quedan tres plazas.');
+    await expect.poll(() => text.element().tagName).toBe('DIV');
+    expect({ isPlain, isSame: send.isConnected }).toEqual({ isPlain: true, isSame: true });
+    await screen.getByRole('button', { name: /^Enviar/ }).click();
+    await expect.poll(sent).toMatchObject({ html: '<p>Quedan tres plazas.</p>' });
+  });
+
   test.each(locales)('is a line at rest, which says to whom and how, in %s', async (locale) => {
     const { screen, t, text, cc } = await open({ locale });
     await expect.element(screen.getByRole('button', { name: /Julia.*Oriol/ })).toBeVisible();
