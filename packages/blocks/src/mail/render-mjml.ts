@@ -100,20 +100,14 @@ a{color:inherit}
 ${panels}}`;
 }
 
-function head({
-  settings,
-  colors,
-  hasPanels,
-}: {
-  settings: MailSettings;
-  colors: MailColors;
-  hasPanels: boolean;
-}): string {
+type Head = { settings: MailSettings; colors: MailColors; hasPanels: boolean; css?: string | undefined };
+
+function head({ settings, colors, hasPanels, css = '' }: Head): string {
   const preview =
     settings.preheader === undefined || settings.preheader === ''
       ? ''
       : `<mj-preview>${escapeMailText(settings.preheader)}</mj-preview>`;
-  return `<mj-head><mj-title>${escapeMailText(settings.brandName)}</mj-title>${preview}<mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw><mj-attributes><mj-all font-family="${fonts.body}" /></mj-attributes><mj-style>${darkCss(hasPanels ? colors : { ...colors, soft: '' })}</mj-style></mj-head>`;
+  return `<mj-head><mj-title>${escapeMailText(settings.brandName)}</mj-title>${preview}<mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw><mj-attributes><mj-all font-family="${fonts.body}" /></mj-attributes><mj-style>${darkCss(hasPanels ? colors : { ...colors, soft: '' })}${css}</mj-style></mj-head>`;
 }
 
 function drawBlock(block: Block, context: MailContext, isBleed = false): string {
@@ -202,17 +196,22 @@ function contextOf(settings: MailSettings): MailContext {
   };
 }
 
-/** The card with brand, content and legal lines around given sections. */
-function page(options: {
+type Page = {
   settings: MailSettings;
   context: MailContext;
   sections: readonly string[];
   hasPanels: boolean;
-}): string {
-  const { settings, context, hasPanels } = options;
+  /** Attributes of the root; the language of the settings when absent. */
+  root?: string;
+  css?: string;
+};
+
+/** The card with brand, content and legal lines around given sections. */
+function page(options: Page): string {
+  const { settings, context, hasPanels, css, root = `lang="${settings.locale}"` } = options;
   const { colors } = context;
   const edge = '<mj-section padding="16px 0"><mj-column><mj-spacer height="1px" /></mj-column></mj-section>';
-  return `<mjml lang="${settings.locale}">${head({ settings, colors, hasPanels })}<mj-body width="600px" background-color="${colors.ground}" css-class="mg">${edge}<mj-wrapper css-class="mc" padding="0" background-color="${colors.card}" border="1px solid ${colors.line}" border-radius="14px">${options.sections.join('')}</mj-wrapper>${edge}</mj-body></mjml>`;
+  return `<mjml ${root}>${head({ settings, colors, hasPanels, css })}<mj-body width="600px" background-color="${colors.ground}" css-class="mg">${edge}<mj-wrapper css-class="mc" padding="0" background-color="${colors.card}" border="1px solid ${colors.line}" border-radius="14px">${options.sections.join('')}</mj-wrapper>${edge}</mj-body></mjml>`;
 }
 
 function brandSection(settings: MailSettings, context: MailContext): string {
@@ -252,4 +251,18 @@ export function renderMarkdownMjml(options: { markdown: string; settings: MailSe
     legalSection({ settings, context, footerBlock: undefined }),
   ];
   return page({ settings, context, sections: body, hasPanels: false });
+}
+
+type CardLayout = {
+  settings: MailSettings;
+  /** Language and direction of the reader. */
+  root: string;
+  css: string;
+  write: (context: MailContext) => readonly string[];
+};
+
+/** The MJML source of a layout whose sections are written elsewhere, in the same card as every other mail. */
+export function renderCardMjml({ settings, root, css, write }: CardLayout): string {
+  const context = contextOf(settings);
+  return page({ settings, context, sections: write(context), hasPanels: false, root, css });
 }
