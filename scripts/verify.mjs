@@ -36,6 +36,7 @@ const steps = [
   ['rules', script('check-rules.mjs')],
   ['configuration', script('configuration-docs.mjs', '--check')],
   ['references', script('operation-refs.mjs', '--check')],
+  ['mail layouts', script('mail-layouts.mjs', '--check')],
   ['new noun', script('new-noun.mjs', 'imagined-noun', '--dry-run')],
 ];
 

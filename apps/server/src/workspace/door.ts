@@ -63,7 +63,8 @@ export {
   ownServerSender,
   sendThroughOwnServer,
 } from './mails/own-server.usecases.ts';
-export { escapeHtml, type MailContent, productMail } from './mails/product-mail.layout.ts';
+export { escapeHtml } from './mails/fill-layout.ts';
+export { type MailContent, productMail, renderProductMail } from './mails/product-mail.layout.ts';
 export { lastNoticeAt, notify } from './notifications/notifications.usecases.ts';
 export { notifyGrouped } from './notifications/usecases/notify-grouped.ts';
 export { domainNotReady } from './sending-domains/sending-domains.errors.ts';

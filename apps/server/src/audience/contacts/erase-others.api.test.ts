@@ -24,7 +24,7 @@ async function addTamy(name: string, email: string): Promise<string> {
   return String((await must('/api/contacts', { name, email })).id);
 }
 
-type Letter = Pick<NewMail, 'to'> & Partial<NewMail>;
+type Letter = Pick<NewMail, 'to'> & Partial<Extract<NewMail, { text: string }>>;
 
 async function write(letter: Letter, { later = false } = {}): Promise<string> {
   const { platform } = kit;

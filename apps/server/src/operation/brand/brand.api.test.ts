@@ -72,7 +72,7 @@ describe('the brand', () => {
     const mail = await queued();
     expect(mail).toMatchObject({ subject: 'Hola de Lazo & Cía', fromName: 'Lazo & Cía' });
     expect(mail.html).toContain('Lazo &amp; Cía, calle Mayor 1');
-    expect(mail.html).toContain('background:#7A1F5C');
+    expect(mail.html).toContain('background:#7a1f5c');
     expect(mail.html).toContain('mailto:ayuda@lazo.example');
     expect(mail.html + mail.bodyText).not.toMatch(/Enlace|\{product\}/);
     expect(mail.bodyText).toContain('https://lazo.example/ayuda');

@@ -6,8 +6,8 @@ import {
   type HistoryActor,
   newMessageId,
   operatorOwner,
-  productMail,
   recordHistory,
+  renderProductMail,
 } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
@@ -18,7 +18,7 @@ import type { OutgoingMessage, SendOutcome, SmtpStep } from '#platform/mail/smtp
 import { createSmtpTransport } from '#platform/mail/smtp-client/smtp-transport.ts';
 import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { instanceTexts } from './locales/texts.ts';
+import { testMailEmail } from './emails/test-mail.email.ts';
 import { explainOwnOutcome } from './mail-failure.rules.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'ids' | 'mail' | 'secrets' | 'logger'>;
@@ -34,11 +34,8 @@ async function write({ deps, to, locale }: Call): Promise<OutgoingMessage> {
     brand: (await readSettings(tx)).brand,
     keys: await findSigningKeys({ tx, deps, owner: null, domain: from.split('@').at(-1) ?? '' }),
   }));
-  const { test: texts, footer } = instanceTexts[locale];
-  const mail = productMail(
-    { locale, subject: texts.subject, title: texts.title, paragraphs: [texts.body], footer },
-    { brand, publicUrl: deps.config.publicUrl },
-  );
+  const { source } = testMailEmail({ locale });
+  const mail = renderProductMail(source, { brand, publicUrl: deps.config.publicUrl });
   const now = deps.clock.now();
   const raw = composeMail({
     from: { name: brand.name, address: from },

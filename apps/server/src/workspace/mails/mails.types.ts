@@ -1,5 +1,5 @@
 import type { MailListHeaders } from '#platform/mail/compose/compose.types.ts';
-import type { ProductMail } from './product-mail.layout.ts';
+import type { MailContent } from './product-mail.layout.ts';
 
 export type MailState =
   | 'queued'
@@ -64,17 +64,17 @@ export type StoredMailFile = { storageKey: string; filename: string; mime: strin
 
 export type MailAddress = { name: string | null; address: string };
 
-export type NewMail = {
-  /** For the product's own mails: rendered again with the current brand. */
-  source?: ProductMail;
+type WrittenMail = { subject: string; html?: string; text: string };
+
+/** Already written, or one of the product's own, which the layout turns into a mail. */
+export type NewMail = MailFields & ((WrittenMail & { source?: never }) | MailContent);
+
+type MailFields = {
   /** Generated when absent; given when it is used in addresses of the mail. */
   id?: string;
   purpose: string;
   to: MailAddress;
   further?: readonly FurtherRecipient[];
-  subject: string;
-  html?: string;
-  text: string;
   /** Defaults to the product's own sender. */
   from?: MailAddress;
   replyTo?: string;

@@ -1,11 +1,11 @@
-import type { Brand } from '@enlace/contract/operation/brand/brand.schemas.ts';
+import { type Brand, defaultBrand } from '@enlace/contract/operation/brand/brand.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import { deliverMail } from './deliver-mail.job.ts';
 import type { NewMail } from './mails.types.ts';
-import { productMail } from './product-mail.layout.ts';
+import { renderProductMail } from './product-mail.layout.ts';
 
 type QueueInput = {
   tx: Tx;
@@ -23,20 +23,18 @@ export function newMessageId(deps: Pick<Platform, 'ids' | 'config'>): string {
 type Stored = { mailId: string; messageId: string };
 
 /** The product's own mails and those without a sender use the operator's brand; mails of clients do not. */
-async function brandOf({ tx, mail }: QueueInput): Promise<Brand | undefined> {
-  if (mail.source === undefined && mail.from !== undefined) return undefined;
-  return (await readSettings(tx)).brand;
+async function brandOf({ tx, mail }: QueueInput): Promise<Brand> {
+  const isOurs = mail.source !== undefined && mail.source.author === undefined;
+  return isOurs || mail.from === undefined ? (await readSettings(tx)).brand : defaultBrand;
 }
 
 async function insertMail(input: QueueInput, state: 'queued' | 'skipped'): Promise<Stored> {
   const { tx, deps, mail, owner } = input;
   const brand = await brandOf(input);
-  const { source } = mail;
-  const written =
-    source !== undefined && brand ? productMail(source, { brand, publicUrl: deps.config.publicUrl }) : mail;
+  const written = mail.source ? renderProductMail(mail.source, { brand, publicUrl: deps.config.publicUrl }) : mail;
   const mailId = mail.id ?? deps.ids.uuid();
   const messageId = mail.messageId ?? newMessageId(deps);
-  const from = mail.from ?? { name: brand?.name ?? null, address: deps.config.mail.from };
+  const from = mail.from ?? { name: brand.name, address: deps.config.mail.from };
   await tx.sql`
     insert into mails ${tx.sql({
       id: mailId,

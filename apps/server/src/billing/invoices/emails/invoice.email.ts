@@ -1,6 +1,7 @@
 import { spacedIban } from '@enlace/contract/billing/invoices/iban.rules.ts';
 import { type MailContent, productMail } from '#workspace/door.ts';
 import { formatOf } from '../documents/format.ts';
+import { wordsOf } from '../documents/locales/texts.ts';
 import type { InvoiceRow } from '../invoices.types.ts';
 import { invoicesTexts } from '../locales/texts.ts';
 import { dueOf } from '../standing.rules.ts';
@@ -15,6 +16,17 @@ type Input = {
 function marked({ isTest, locale }: InvoiceRow, { subject, paragraphs }: { subject: string; paragraphs: string[] }) {
   const { mark, text } = invoicesTexts[locale].trial;
   return isTest ? { subject: `${mark}${subject}`, paragraphs: [text, ...paragraphs] } : { subject, paragraphs };
+}
+
+/** Net amount, tax and total, as the document has them. */
+function figuresOf(invoice: InvoiceRow): { label: string; value: string }[] {
+  const { locale, netMinor, taxMinor, totalMinor } = invoice;
+  const [words, format] = [wordsOf(locale), formatOf(invoice)];
+  return [
+    { label: words.net, value: format.money(netMinor) },
+    { label: invoicesTexts[locale].tax, value: format.money(taxMinor) },
+    { label: words.total, value: format.money(totalMinor) },
+  ];
 }
 
 function numberOf({ fullNumber }: InvoiceRow): string {
@@ -44,6 +56,7 @@ export function invoiceEmail({ invoice, url }: Input): MailContent {
       paragraphs: [hello(buyer?.legalName ?? ''), texts.body(numberOf(invoice), format.money(totalMinor)), ...payment],
     }),
     title: texts.title,
+    figures: figuresOf(invoice),
     button: { label: isOpen ? texts.button : texts.look, url },
     footer,
   });

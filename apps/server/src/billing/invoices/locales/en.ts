@@ -19,6 +19,7 @@ export const en: InvoicesTexts = {
       `We corrected invoice ${original} with credit note ${number} for ${total}. It is attached as a PDF.`,
     reason: (reason) => `Reason: ${reason}`,
   },
+  tax: 'Tax',
   transfer: (iban, reference) => `To pay by bank transfer: ${iban}, with the reference ${reference}.`,
   reminder: {
     soon: {

@@ -17,6 +17,7 @@ export const es = {
       `Hemos rectificado la factura ${original} con la rectificativa ${number}, por ${total}. La tienes adjunta en PDF.`,
     reason: (reason: string) => `Motivo: ${reason}`,
   },
+  tax: 'Impuestos',
   transfer: (iban: string, reference: string) =>
     `Para pagar por transferencia: ${iban}, con la referencia ${reference}.`,
   reminder: {

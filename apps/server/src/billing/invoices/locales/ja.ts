@@ -19,6 +19,7 @@ export const ja: InvoicesTexts = {
       `請求書 ${original} を修正請求書 ${number}（${total}）で修正しました。PDFを添付しています。`,
     reason: (reason) => `理由：${reason}`,
   },
+  tax: '税額',
   transfer: (iban, reference) => `銀行振込の場合は、参照番号 ${reference} を添えて ${iban} へお振り込みください。`,
   reminder: {
     soon: {

@@ -1,8 +1,8 @@
 import { profileAddressLimits } from '@enlace/contract/mailbox/senders/profile-addresses.schemas.ts';
-import { newMessageId, productMail, queueMail, recordHistory } from '#workspace/door.ts';
+import { newMessageId, queueMail, recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { addressPlace } from '#mailbox/senders/profile-addresses.usecases.ts';
-import { mailboxTexts } from '../locales/texts.ts';
+import { forwardTestEmail } from '../emails/forward-test.email.ts';
 import { listProfileCards } from '#presence/door.ts';
 import { notFound } from '#platform/errors.ts';
 import { ownAddress, tooManyForwardTests } from '#mailbox/senders/profile-addresses.errors.ts';
@@ -35,16 +35,9 @@ export async function testForwarding({ deps, ctx, profileId, address }: Input): 
     const since = now.subtract({ minutes: profileAddressLimits.testMinutes });
     if ((await countForwardTests(tx, owner, since)) >= profileAddressLimits.tests) throw tooManyForwardTests();
     const { locale } = await getClientCard(tx, owner);
-    const texts = mailboxTexts[locale];
     const [mailId, code] = [deps.ids.uuid(), deps.ids.code(codeLength)];
     const messageId = newMessageId(deps);
-    const content = productMail({
-      locale,
-      subject: texts.forwardSubject(profile.name),
-      title: texts.forwardTitle,
-      paragraphs: [texts.forwardBody(address), texts.forwardCode(code)],
-      footer: texts.forwardFooter,
-    });
+    const content = forwardTestEmail({ locale, profileName: profile.name, address, code });
     await queueMail({
       tx,
       deps,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { Brand } from '@enlace/contract/operation/brand/brand.schemas.ts';
 import {
   type OwnServerInput,
   type ownServerSchema,
@@ -12,8 +13,8 @@ import {
   findOwnServer,
   newMessageId,
   type OwnServerRow,
-  productMail,
   recordHistory,
+  renderProductMail,
   sendThroughOwnServer,
   serverPasswordPurpose,
 } from '#workspace/door.ts';
@@ -26,7 +27,8 @@ import { assertOutside } from '#platform/outbound/assert-outside.ts';
 import { parseHost } from '#platform/outbound/host.ts';
 import { servicePorts } from '#platform/outbound/service-ports.ts';
 import { composeMail } from '#platform/mail/compose/compose-mail.ts';
-import { senderTexts } from '../locales/texts.ts';
+import { readSettings } from '#platform/operator-settings/operator-settings.ts';
+import { serverTrialEmail } from '../emails/server-trial.email.ts';
 import type { SenderCall } from '../senders.context.ts';
 import { serverUntested, tooManyTests } from '../senders.errors.ts';
 
@@ -133,7 +135,8 @@ async function takeTest({ deps, ctx }: SenderCall) {
     const [sender] = await tx.sql<{ fromAddress: string }[]>`
       select s.from_address from sender_profiles s join users u on u.id = s.owner_id
       where s.owner_id = ${owner} and s.from_address is not null order by s.profile_id = u.main_profile_id desc nulls last limit 1`;
-    return { row, card: await getClientCard(tx, owner), fromAddress: sender?.fromAddress };
+    const { brand } = await readSettings(tx);
+    return { row, card: await getClientCard(tx, owner), fromAddress: sender?.fromAddress, brand };
   });
 }
 
@@ -143,17 +146,12 @@ type Trial = {
   from: { name: string; address: string };
   to: string;
   locale: Locale;
+  brand: Brand;
 };
 
-function trialMail({ call: { deps }, row, from, to, locale }: Trial): Buffer {
-  const texts = senderTexts[locale];
-  const mail = productMail({
-    locale,
-    subject: texts.trialSubject(row.host),
-    title: texts.trialTitle,
-    paragraphs: [texts.trialBody(row.host)],
-    footer: texts.trialFooter,
-  });
+function trialMail({ call: { deps }, row, from, to, locale, brand }: Trial): Buffer {
+  const { source } = serverTrialEmail({ locale, host: row.host });
+  const mail = renderProductMail(source, { brand, publicUrl: deps.config.publicUrl });
   return composeMail({
     from,
     to: [{ name: from.name, address: to }],
@@ -172,11 +170,11 @@ function trialMail({ call: { deps }, row, from, to, locale }: Trial): Buffer {
  */
 export async function testServer({ deps, ctx }: SenderCall): Promise<ServerTest> {
   const { ownerId: owner } = ctx.actor;
-  const { row, card, fromAddress } = await takeTest({ deps, ctx });
+  const { row, card, fromAddress, brand } = await takeTest({ deps, ctx });
   const login = row.username?.includes('@') ? row.username : undefined;
   const address = fromAddress ?? login ?? card.email;
   const from = { name: card.name, address };
-  const raw = trialMail({ call: { deps, ctx }, row, from, to: card.email, locale: card.locale });
+  const raw = trialMail({ call: { deps, ctx }, row, from, to: card.email, locale: card.locale, brand });
   const message = { envelope: { from: address, to: card.email }, raw };
   const { failure, words } = explainOutcome(await sendThroughOwnServer({ deps, server: row, message }));
   return deps.db.scoped(owner, async (tx) => {

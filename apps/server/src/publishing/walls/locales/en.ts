@@ -97,5 +97,6 @@ export const en: WallTexts = {
   linkSentText: 'If your address is on the list, the link arrives in a moment.',
   linkSubject: (wall) => `Your link to the wall of ${wall}`,
   linkMail: (wall) => `Use this link to enter the wall of ${wall} for 30 days:`,
+  linkButton: 'Open the wall',
   linkIgnore: 'If you did not request it, you do not need to do anything.',
 };

@@ -103,6 +103,7 @@ export const es = {
   linkSentText: 'Si tu dirección está en la lista, el enlace llega en un momento.',
   linkSubject: (wall: string) => `Tu enlace al muro de ${wall}`,
   linkMail: (wall: string) => `Con este enlace entras en el muro de ${wall} durante 30 días:`,
+  linkButton: 'Entrar en el muro',
   linkIgnore: 'Si no lo has pedido, no tienes que hacer nada.',
 };
 

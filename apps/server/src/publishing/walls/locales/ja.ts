@@ -97,5 +97,6 @@ export const ja: WallTexts = {
   linkSentText: 'アドレスが登録されていれば、まもなくリンクが届きます。',
   linkSubject: (wall) => `${wall}のウォールへのリンク`,
   linkMail: (wall) => `このリンクから、30日間${wall}のウォールに入れます。`,
+  linkButton: 'ウォールを開く',
   linkIgnore: 'お心当たりがない場合は、何もする必要はありません。',
 };

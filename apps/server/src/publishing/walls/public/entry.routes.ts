@@ -6,7 +6,7 @@ import { admitVisitor } from '#publishing/public-pages/usecases/check-visitor.ts
 import { answerNotFound, sendVisitorNote } from '#publishing/public-pages/usecases/visitor-page.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { escapeText } from '../escape.rules.ts';
+import { wallLinkEmail } from '../emails/wall-link.email.ts';
 import { wallTexts } from '../locales/texts.ts';
 import { networkKey } from '../visitor-keys.rules.ts';
 import { issueWallPass } from '../wall-pass.rules.ts';
@@ -85,9 +85,6 @@ async function mailLink(tx: Tx, { platform }: Exchange, visit: WallVisit, addres
     linksOf({ ...visit, pass: { text: pass, untilMs: 0 } })
       .wall()
       .slice(base.length);
-  const texts = wallTexts[locale];
-  const lines = [texts.linkMail(profile.name), url, texts.linkIgnore];
-  const html = `<!doctype html><html lang="${locale}"><body><p>${escapeText(lines[0] ?? '')}</p><p><a href="${escapeText(url)}">${escapeText(url)}</a></p><p>${escapeText(texts.linkIgnore)}</p></body></html>`;
   await queueMail({
     tx,
     deps: platform,
@@ -97,9 +94,7 @@ async function mailLink(tx: Tx, { platform }: Exchange, visit: WallVisit, addres
       from: { name: profile.name, address: platform.config.mail.from },
       to: { name: null, address },
       autoSubmitted: 'auto-generated',
-      subject: texts.linkSubject(profile.name),
-      html,
-      text: `${lines.join('\n\n')}\n`,
+      ...wallLinkEmail({ locale, profileName: profile.name, url }),
     },
   });
 }

@@ -25,7 +25,7 @@ function addressSuppressed(): AppError {
 }
 
 type Resend = Call & { ref: string; idempotencyKey: string };
-type Copy = Omit<NewMail, 'purpose' | 'messageId' | 'related'>;
+type Copy = Omit<Extract<NewMail, { text: string }>, 'purpose' | 'messageId' | 'related'>;
 
 type SentMail = {
   purpose: string;

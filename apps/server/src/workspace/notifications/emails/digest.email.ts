@@ -28,6 +28,7 @@ export function digestEmail({ locale, name, notices, publicUrl, offUrl }: Input)
     locale,
     subject: digest.subject(notices.length),
     title: digest.title(notices.length),
+    preheader: items.map(({ label }) => label).join(' · '),
     paragraphs: [digest.hello(name)],
     items,
     button: { label: digest.button, url: noticeUrl({ publicUrl, link: null }) },

@@ -1,5 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { escapeHtml } from '#workspace/mails/product-mail.layout.ts';
+import { escapeHtml } from '#workspace/mails/fill-layout.ts';
 import { notificationTexts } from '../locales/texts.ts';
 import { withProduct } from '../push/send-push.ts';
 
