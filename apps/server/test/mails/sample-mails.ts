@@ -144,10 +144,7 @@ const digestNotices = kinds.map((kind) => ({ kind, params, link: '/user/buzon' }
 type Sample = { name: string; make: (locale: Locale) => readonly MailContent[] };
 
 /** One mail function with the situations in which its mails differ. */
-function sample<Input>(
-  write: (input: Input) => MailContent,
-  inputs: (locale: Locale) => readonly NoInfer<Input>[],
-): Sample {
+function sample<Input>(write: (input: Input) => MailContent, inputs: (locale: Locale) => readonly Input[]): Sample {
   return { name: write.name, make: (locale) => inputs(locale).map((input) => write(input)) };
 }
 
@@ -175,7 +172,7 @@ export const samples: readonly Sample[] = [
       next: { minor: 2400, currency: 'EUR' },
     },
   ]),
-  sample(keylessEmail, (locale) => [{ locale, provider: 'stripe', publicUrl }]),
+  sample(keylessEmail, (locale) => [{ locale, provider: 'stripe' as const, publicUrl }]),
   sample(receiptEmail, (locale) => [
     { ...money, payer: person(locale), card: 'Visa •••• 4417', isTrial: true },
     { ...money, payer: person(locale), card: null, isTrial: false },
@@ -215,7 +212,7 @@ export const samples: readonly Sample[] = [
     { invoice: invoice(locale, { kind: 'credit_note', totalMinor: -2299 }), original: 'F-2026-000417', url },
   ]),
   sample(reminderEmail, (locale) => [0, 1, 2].map((step) => ({ invoice: invoice(locale), url, step }))),
-  sample(adminInvitationEmail, (locale) => [{ locale, inviter: name, role: 'support', url, days: 7 }]),
+  sample(adminInvitationEmail, (locale) => [{ locale, inviter: name, role: 'support' as const, url, days: 7 }]),
   sample(keyExpiryEmail, (locale) => [
     { client: person(locale), key: { name: profileName, expiresAt: at }, publicUrl },
   ]),
@@ -227,7 +224,13 @@ export const samples: readonly Sample[] = [
     (['old', 'new'] as const).map((side) => ({ locale, name, side, newEmail: email, url, minutes: 60 })),
   ),
   sample(newSignInEmail, (locale) => [
-    { locale, account: { name, timeZone }, device: { browser: 'Firefox', system: 'Linux', form: 'desktop' }, at, url },
+    {
+      locale,
+      account: { name, timeZone },
+      device: { browser: 'Firefox', system: 'Linux', form: 'desktop' as const },
+      at,
+      url,
+    },
   ]),
   sample(passwordResetEmail, (locale) => [{ locale, name, url, minutes: 60 }]),
   sample(verificationEmail, (locale) => [{ locale, name, url, minutes: 60 }]),
@@ -240,8 +243,8 @@ export const samples: readonly Sample[] = [
   sample(forwardTestEmail, (locale) => [{ locale, profileName, address: email, code: 'ABCD2345EFGH6789' }]),
   sample(serverTrialEmail, (locale) => [{ locale, host: 'smtp.taller-de-ceramica-y-esmaltes.example' }]),
   sample(warningEmail, (locale) => [
-    { locale, url, trouble: { kind: 'failed', failure: 'folder_unusable', lastGoodAt: at } },
-    { locale, url, trouble: { kind: 'old', lastGoodAt: null } },
+    { locale, url, trouble: { kind: 'failed', failure: 'folder_unusable', lastGoodAt: at } as const },
+    { locale, url, trouble: { kind: 'old', lastGoodAt: null } as const },
   ]),
   sample(addressChangedEmail, (locale) => [{ locale, name, email }]),
   sample(clientInvitationEmail, (locale) => [{ locale, name, url, days: 7 }]),
