@@ -1,4 +1,4 @@
-import { moreReadable, nearestReadable } from '@enlace/blocks/contrast.ts';
+import { nearestReadable } from '@enlace/blocks/contrast.ts';
 import { type Brand, defaultBrand } from '@enlace/contract/operation/brand/brand.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { escapeHtml, fillLayout, type Markup, readLayout } from './fill-layout.ts';
@@ -40,7 +40,7 @@ export function productMail(source: ProductMail): MailContent {
 }
 
 const layout = readLayout(productMailHtml);
-const colors = { accent: '#274a9c', card: '#ffffff', ink: '#191d2e' } as const;
+const colors = { accent: '#274a9c', card: '#ffffff' } as const;
 
 function named(link: Link, name: (text: string) => string): Link {
   return { label: name(link.label), url: link.url };
@@ -89,14 +89,12 @@ function headOf({ author }: ProductMail, { brand: { name, pictures }, publicUrl 
   return { html: mark + escapeHtml(name) };
 }
 
-/** Readable on the card and on itself, whatever the operator chose. */
-function colorsOf({ accent }: Brand): { accent: string; onAccent: string; link: string } {
-  const fill = nearestReadable(accent ?? colors.accent, colors.card, 3);
-  return {
-    accent: fill,
-    onAccent: moreReadable(fill, colors.card, colors.ink),
-    link: nearestReadable(fill, colors.card, 4.5),
-  };
+/**
+ * Readable on the card and under white: a button in a light colour with dark letters is light with light letters in
+ * programs that darken mails on their own.
+ */
+function colorsOf({ accent }: Brand): { accent: string } {
+  return { accent: nearestReadable(accent ?? colors.accent, colors.card, 4.5) };
 }
 
 // How greetings end in our three languages.

@@ -6,8 +6,8 @@ import { edgesOf, slot } from './fill-layout.ts';
 const serif = "Petrona, Georgia, 'Hiragino Mincho ProN', 'Yu Mincho', serif";
 const sans = "'Hanken Grotesk', Helvetica, Arial, 'Hiragino Sans', 'Yu Gothic', sans-serif";
 
-/** MJML takes only colours where colours belong; these take the place of the brand's. */
-const standIns = { accent: '#010203', onAccent: '#030201', link: '#020301' } as const;
+/** MJML takes only colours where colours belong; this one takes the place of the brand's. */
+const brandColor = '#010203';
 
 /** Lists of mails show what follows the preheader too: these characters take up that place and are not seen. */
 const spacer = '\u034f\u200c\u00a0'.repeat(60);
@@ -53,7 +53,7 @@ function figuresOf({ colors }: MailContext): string {
 }
 
 function itemOf(context: MailContext): string {
-  const style = `display:block;padding:12px 0;color:${standIns.link};font-weight:600;text-decoration:none`;
+  const style = `display:block;padding:12px 0;color:${brandColor};font-weight:600;text-decoration:none`;
   const [first, last] = edgesOf('detail');
   const detail = `${first}<br><span class="m2" style="font-size:14px;font-weight:normal;color:${context.colors.ink2}">${slot('text')}</span>${last}`;
   return `<mj-text css-class="m1 ml" padding="0" font-size="16px" line-height="1.5" color="${context.colors.ink}"><p style="margin:0;border-top:1px solid ${context.colors.line}"><a href="${slot('url')}" style="${style}">${slot('label')}${detail}</a></p></mj-text>`;
@@ -76,7 +76,7 @@ function sectionsOf(given: MailContext): string[] {
   const context = {
     ...given,
     fonts: { title: serif, body: sans },
-    colors: { ...given.colors, accent: standIns.accent, onAccent: standIns.onAccent },
+    colors: { ...given.colors, accent: brandColor, onAccent: '#ffffff' },
   };
   const body = [
     headOf(context),
@@ -111,9 +111,5 @@ export function productMailMjml(): string {
 
 /** The compiled layout with the gaps that MJML could not hold, and without its indentation. */
 export function withColorSlots(html: string): string {
-  const named = Object.entries(standIns).reduce(
-    (text, [name, color]) => text.replaceAll(color, slot(name)),
-    html.replace(/\n\s+/g, '\n'),
-  );
-  return named.trim();
+  return html.replace(/\n\s+/g, '\n').replaceAll(brandColor, slot('accent')).trim();
 }
