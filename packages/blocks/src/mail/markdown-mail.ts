@@ -139,16 +139,38 @@ function blockMjml(block: Block, view: Render): string {
  * web, and buttons as `[Words](address){button}`. HTML in it is text. Liquid stays as written.
  */
 export function markdownToMjml({ markdown, context }: { markdown: string; context: MailContext }): string {
+  const { blocks, restore } = readMarkdown(markdown);
+  const view = { context, restore };
+  return restore(blocks.map((block) => blockMjml(block, view)).join(''));
+}
+
+function readMarkdown(markdown: string): Pick<Render, 'restore'> & { blocks: Block[] } {
   const liquid: string[] = [];
   const source = mapLiquid(markdown.replace(/[\uE110-\uE113]/g, ''), {
     plain: (part) => part,
     tag: (tag) => `${tag.startsWith('{{') ? OUTPUT_SIGN : LOGIC_SIGN}${liquid.push(tag) - 1}${END_SIGN}`,
   });
   const restore = (text: string) => text.replace(hidden, (_token, index: string) => liquid[Number(index)] ?? '');
-  const view = { context, restore };
-  return restore(
-    parseMailMarkdown(source)
-      .map((block) => blockMjml(block, view))
-      .join(''),
-  );
+  return { blocks: parseMailMarkdown(source), restore };
+}
+
+function inlinesOf(block: Block): Inline[] {
+  if (block.kind === 'list') return block.items.flat();
+  if (block.kind === 'table') return block.rows.flat(2);
+  if (block.kind === 'button') return [{ kind: 'link', href: block.href, children: block.children }];
+  return 'children' in block ? block.children : [];
+}
+
+function targetsOf(parts: readonly Inline[]): string[] {
+  return parts.flatMap((part) => [
+    ...(part.kind === 'link' ? [part.href] : []),
+    ...('children' in part ? targetsOf(part.children) : []),
+  ]);
+}
+
+/** Addresses that no mail can open: their words are sent without a link. */
+export function deadMarkdownLinks(markdown: string): string[] {
+  const { blocks, restore } = readMarkdown(markdown);
+  const targets = targetsOf(blocks.flatMap(inlinesOf)).map(restore);
+  return targets.filter((href) => normaliseUrl(href) === undefined);
 }

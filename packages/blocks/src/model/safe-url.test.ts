@@ -12,6 +12,13 @@ describe('addresses an owner may link', () => {
     ['mailto:hola@barroysal.es?subject=Hola que tal', undefined],
     ['mailto:hola@barroysal.es?subject=Hola', 'mailto:hola@barroysal.es?subject=Hola'],
     ['tel:+34 600 12-31-23', 'tel:+34600123123'],
+    ['SMS:+34 600 123 123?body=Hola', 'sms:+34600123123?body=Hola'],
+    ['whatsapp://send?text=hola', 'whatsapp://send?text=hola'],
+    ['whatsapp://send?text={{ contact.first_name }}', 'whatsapp://send?text={{ contact.first_name }}'],
+    ['tg://resolve?domain=barroysal', 'tg://resolve?domain=barroysal'],
+    ['geo:40.4,-3.7', 'geo:40.4,-3.7'],
+    ['whatsapp:"><b>', undefined],
+    ['steam://run/1', undefined],
     ['ñandú.es', 'https://xn--and-6ma2c.es/'],
     [
       'https://x.es/?n={{ contact.first_name | default: "amiga" }}',
@@ -33,7 +40,13 @@ describe('addresses an owner may link', () => {
   });
 
   it('gives back what it once accepted', () => {
-    for (const url of ['https://example.com/', 'mailto:a@b.es', 'tel:+34600123123'])
+    for (const url of [
+      'https://example.com/',
+      'mailto:a@b.es',
+      'tel:+34600123123',
+      'sms:+34600',
+      'whatsapp://send?text=a',
+    ])
       expect(normaliseUrl(url)).toBe(url);
   });
 });

@@ -1,3 +1,4 @@
+import { isContactLink, schemeOf } from '@enlace/contract/core/link-schemes.ts';
 import { findLiquidTags, isLiquidSafe, singleQuoted } from './liquid.ts';
 
 // C0, DEL, C1, line separators and bidirectional controls: none of them is allowed in an address.
@@ -25,15 +26,27 @@ function normaliseMail(text: string): string | undefined {
   return `mailto:${address}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`;
 }
 
+/** An address that opens an app; only what could end the attribute around it is refused. */
+function normaliseContact(text: string): string | undefined {
+  const scheme = schemeOf(text) ?? '';
+  const rest = text.slice(scheme.length + 1).trim();
+  const [number = ''] = rest.split('?', 1);
+  if (scheme === 'tel') return phoneNumber.test(rest) ? `tel:${rest.replace(/[ ().-]/g, '')}` : undefined;
+  if (scheme === 'sms' && phoneNumber.test(number))
+    return normaliseContactRest(scheme, number.replace(/[ ().-]/g, '') + rest.slice(number.length));
+  return normaliseContactRest(scheme, rest);
+}
+
+function normaliseContactRest(scheme: string, rest: string): string | undefined {
+  return rest === '' || /[\s"'<>{}\\`]/.test(rest) ? undefined : `${scheme}:${rest}`;
+}
+
 function normalisePlain(text: string): string | undefined {
-  if (/\s/.test(text) && !/^tel:/i.test(text)) return undefined;
+  if (/\s/.test(text) && !/^(?:tel|sms):/i.test(text)) return undefined;
   if (mailAddress.test(text)) return `mailto:${text}`;
   if (bareHost.test(text)) return normaliseWeb(`https://${text}`);
   if (/^mailto:/i.test(text)) return normaliseMail(text);
-  if (/^tel:/i.test(text)) {
-    const digits = text.slice('tel:'.length).trim();
-    return phoneNumber.test(digits) ? `tel:${digits.replace(/[ ().-]/g, '')}` : undefined;
-  }
+  if (isContactLink(text)) return normaliseContact(text);
   return /^https?:\/\//i.test(text) ? normaliseWeb(text) : undefined;
 }
 
@@ -73,7 +86,7 @@ function normaliseWithLogic(text: string, tags: readonly string[]): string | und
     const plain = rest.slice(0, at).trim();
     rest = rest.slice(at + tag.length);
     if (/[\s"'<>{}]/.test(plain)) return undefined;
-    if (plain !== '' && !isBegun && !/^(?:https?:\/\/|mailto:|tel:)/i.test(plain)) return undefined;
+    if (plain !== '' && !isBegun && !/^https?:\/\//i.test(plain) && !isContactLink(plain)) return undefined;
     isBegun = afterLogic(tag, isBegun || plain !== '' || tag.startsWith('{{'), open);
     result += plain + tag;
   }
@@ -88,7 +101,7 @@ function normaliseWithLiquid(text: string): string | undefined {
   if (tags.some((tag) => tag.startsWith('{%'))) return normaliseWithLogic(text, tags);
   const withoutTags = tags.reduce((rest, tag) => rest.replace(tag, 'x'), text);
   if (/[\s"'<>{}]/.test(withoutTags)) return undefined;
-  if (/^\{\{-?\s{0,20}[A-Za-z_]/.test(text) || /^(?:mailto|tel):x/i.test(withoutTags)) return text;
+  if (/^\{\{-?\s{0,20}[A-Za-z_]/.test(text) || isContactLink(text)) return text;
   return /^https?:\/\//i.test(text) && normaliseWeb(withoutTags) !== undefined ? text : undefined;
 }
 
@@ -98,8 +111,8 @@ export function hasVariables(url: string): boolean {
 }
 
 /**
- * The address in the form it may be stored and linked, or undefined when it is not acceptable. Accepts http, https,
- * mailto and tel (WHATWG URL); a bare host becomes https, a bare mail address mailto.
+ * The address in the form it may be stored and linked, or undefined when it is not acceptable. Accepts http, https
+ * and what opens an app to reach somebody (WHATWG URL); a bare host becomes https, a bare mail address mailto.
  */
 export function normaliseUrl(input: string): string | undefined {
   const text = input.trim();

@@ -25,6 +25,7 @@ function useProblemText(): (problem: MailProblem) => string {
       case 'missing_fallback':
       case 'low_contrast':
       case 'removed_code':
+      case 'dead_link':
       case 'html_syntax':
       case 'crossed_logic':
       case 'misplaced_logic':

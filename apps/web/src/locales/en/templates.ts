@@ -246,6 +246,7 @@ export const catalogue = {
     missing_alt: 'A picture has no description: people who cannot see it will miss its content.',
     low_contrast: 'Hard to read on its background: “{{detail}}”',
     removed_code: 'Mail programs do not support it, so it is removed: {{detail}}',
+    dead_link: 'A link cannot be opened from a mail: {{detail}}',
     html_syntax: 'The HTML is not well formed: {{detail}}',
     crossed_logic:
       '“{{detail}}” starts and ends in different elements. Close it inside the element it starts in: around whole sections, whole columns, or within a text.',

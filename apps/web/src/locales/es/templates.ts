@@ -250,6 +250,7 @@ export const catalogue = {
     missing_alt: 'Falta describir una imagen: quien no la vea no sabrá qué dice.',
     low_contrast: 'Se lee mal sobre su fondo: «{{detail}}»',
     removed_code: 'Los programas de correo no lo admiten y se quita: {{detail}}',
+    dead_link: 'Un enlace no se puede abrir desde un correo: {{detail}}',
     html_syntax: 'El HTML no está bien escrito: {{detail}}',
     crossed_logic:
       '«{{detail}}» empieza y termina en elementos distintos. Ciérrala dentro del mismo elemento en que empieza: alrededor de secciones enteras, de columnas enteras o dentro de un texto.',

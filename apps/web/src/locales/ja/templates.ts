@@ -247,6 +247,7 @@ export const catalogue = {
     missing_alt: '説明のない画像があります。見えない方に内容が伝わりません。',
     low_contrast: '背景に対して読みにくい文字です：「{{detail}}」',
     removed_code: 'メールソフトが受け付けないため取り除きます：{{detail}}',
+    dead_link: 'メールからは開けないリンクがあります：{{detail}}',
     html_syntax: 'HTMLの書き方に誤りがあります：{{detail}}',
     crossed_logic:
       '「{{detail}}」の始まりと終わりが別々の要素にあります。始まったのと同じ要素の中で閉じてください（セクション全体やカラム全体を囲むか、テキストの中に収めます）。',

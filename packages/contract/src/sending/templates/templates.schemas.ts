@@ -95,6 +95,8 @@ export const mailProblemCodes = [
   'missing_alt',
   'low_contrast',
   'removed_code',
+  /** A link that mail programs cannot open: a relative address, or a scheme that is not sent. */
+  'dead_link',
   'html_syntax',
   /** A logic tag that closes in a different MJML element than it opened in. */
   'crossed_logic',

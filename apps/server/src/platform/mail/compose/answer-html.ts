@@ -6,8 +6,10 @@ import {
   parseAnswerHtml,
   pictureAttribute,
 } from '@enlace/contract/mailbox/conversations/answer-html.ts';
+import { contactSchemes } from '@enlace/contract/core/link-schemes.ts';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { shallowHtml } from '#platform/html/shallow-html.ts';
+import { completeLink } from '../render/own-addresses.ts';
 
 const fileId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:@[a-z0-9.-]{1,253})?$/;
 // Text in these is never meant to be read, or could be parsed as markup by another parser.
@@ -18,10 +20,14 @@ const options: IOptions = {
   allowedTags: [...answerTags],
   nonTextTags: silentTags,
   allowedAttributes: { a: ['href'], img: [pictureAttribute, 'alt', 'width', 'height'] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemes: ['http', 'https', ...contactSchemes],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: {
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: attribs['href'] === undefined ? attribs : { ...attribs, href: completeLink(attribs['href']) },
+    }),
     b: 'strong',
     i: 'em',
     strike: 's',

@@ -1,10 +1,11 @@
+import { contactSchemes, isContactLink } from '@enlace/contract/core/link-schemes.ts';
 import { findLiquidTags } from './liquid-parts.ts';
 
 // Addresses of the engine itself: it fills them with its own pages.
 const ENGINE_VARIABLES = new Set(
   'unsubscribe_url preferences_url view_online_url web_url profile_url profile.url track.click track.open'.split(' '),
 );
-const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:']);
+const SCHEMES = new Set(['http:', 'https:', ...contactSchemes.map((scheme) => `${scheme}:`)]);
 const MAX_ADDRESS = 8000;
 
 export type AddressFilter = 'link_address' | 'link_host' | 'link_rest' | 'link_value' | 'link_contact';
@@ -67,7 +68,7 @@ function filterAt(before: string): AddressFilter {
   const text = before.trimStart();
   if (text === '') return 'link_address';
   if (text === FILLED) return 'link_rest';
-  if (/^(?:mailto|tel|sms):[^?]*$/i.test(text)) return 'link_contact';
+  if (isContactLink(text) && !text.includes('?')) return 'link_contact';
   return /^https?:\/\/[^/?#]*$/i.test(text) ? 'link_host' : 'link_value';
 }
 
@@ -112,7 +113,7 @@ export function unguardAddress(address: string): string {
 }
 
 /** What an address depending on logic may begin with: an allowed scheme, a part of one, or no scheme at all. */
-const BEGINNING = /^(?:https?(?::|$)|(?:mailto|tel|sms):|[/?#]|[^:]*[./?#])/i;
+const BEGINNING = /^(?:https?(?::|$)|[/?#]|[^:]*[./?#])/i;
 
 /** Whether logic hides the scheme of an address from the template check: the start of every branch is examined. */
 function hidesScheme(address: string): boolean {
@@ -122,7 +123,7 @@ function hidesScheme(address: string): boolean {
     const text = part.replace(/[\s\p{Cc}]+/gu, '');
     if (index % 2 === 1 || text === '' || text.startsWith('{{')) return false;
     const isFirst = parts.slice(0, index).every((before, place) => place % 2 === 1 || before.trim() === '');
-    return isFirst ? !BEGINNING.test(text) : /^(?:[a-z]{0,20}script|data|file):/i.test(text);
+    return isFirst ? !BEGINNING.test(text) && !isContactLink(text) : /^(?:[a-z]{0,20}script|data|file):/i.test(text);
   });
 }
 

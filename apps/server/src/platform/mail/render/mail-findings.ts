@@ -8,6 +8,7 @@ import {
   isUnseen,
   styleOf,
 } from './html-tree.ts';
+import { leadsSomewhere } from './own-addresses.ts';
 import type { MailFinding } from './render.types.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -120,6 +121,10 @@ function neededRatio({ size, isBold }: Look): number {
   return size >= 24 || (isBold && size >= 18.66) ? 3 : 4.5;
 }
 
+function isLink({ tagName }: HtmlElement): boolean {
+  return tagName === 'a' || tagName === 'area';
+}
+
 class Inspection {
   readonly findings: MailFinding[] = [];
   readonly images = new Set<string>();
@@ -169,6 +174,8 @@ class Inspection {
       if (name.startsWith('on')) this.add('removed_code', place, name);
       if (LINKS.includes(name) && /^\s*(?:javascript|vbscript|data:text|file):/i.test(value))
         this.add('removed_code', place, value.slice(0, 40));
+      else if (name === 'href' && isLink(element) && !leadsSomewhere(value))
+        this.add('dead_link', place, value.trim().slice(0, 120));
       if (name === 'style') for (const found of cleanCss(value).removed) this.add('removed_code', place, found);
       if (name === 'style') for (const url of remoteUrlsOf(value)) this.images.add(url);
       if (name === 'background' && /^https?:/i.test(value)) this.images.add(value);

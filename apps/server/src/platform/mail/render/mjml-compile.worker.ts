@@ -26,7 +26,8 @@ async function answer(task: MjmlTask): Promise<Reply> {
 
 /** Findings refer to the source's lines; what is sent is the cleaned document. */
 function cleanOwn({ source, isWritten, locale, first, last }: OwnHtmlRequest): ReadMail {
-  const clean = wholeDocument(sanitizeOwnHtml(source), locale);
+  // What MJML wrote has its styles where it wants them.
+  const clean = wholeDocument(sanitizeOwnHtml(source, { inlines: isWritten }), locale);
   const html = guardAddresses(insertInBody(clean, { first, last }));
   const { findings, images } = inspectMail(parseMailTree(source), { isSource: isWritten });
   return { html, text: mailTextOf(parseMailTree(html)), findings, images };

@@ -1,7 +1,10 @@
+import { contactSchemes } from '@enlace/contract/core/link-schemes.ts';
 import { hasInTag, placeOfTag, replaceSpans } from '@enlace/contract/core/text-spans.ts';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import { cleanCss } from './clean-css.ts';
 import { type HiddenLiquid, hideLiquid, withoutComments } from './hidden-liquid.ts';
+import { inlineCss } from './inline-css.ts';
+import { completeLink, completeSource } from './own-addresses.ts';
 
 const TAGS = (
   'html head body title meta style a abbr address area article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del ' +
@@ -30,14 +33,17 @@ function metaAttributes(attribs: Attributes): Attributes {
   return META_NAMES.has(name.toLowerCase()) ? { name, content } : {};
 }
 
+function writeAttribute(name: string, value: string): string {
+  if (name === 'style') return cleanCss(value).css;
+  if (name === 'href') return completeLink(value);
+  return name === 'src' || name === 'background' ? completeSource(value) : value;
+}
+
 function safeAttributes(input: { tagName: string; attribs: Attributes; hidden: HiddenLiquid }): Attributes {
   const { tagName, attribs, hidden } = input;
   const own = tagName === 'meta' ? metaAttributes(attribs) : attribs;
   return Object.fromEntries(
-    Object.entries(own).map(([name, value]) => {
-      const shown = hidden.attribute(value);
-      return [name, name === 'style' ? cleanCss(shown).css : shown];
-    }),
+    Object.entries(own).map(([name, value]) => [name, writeAttribute(name, hidden.attribute(value))]),
   );
 }
 
@@ -67,7 +73,7 @@ const rules: IOptions = {
     time: ['datetime'],
     body: ['link', 'vlink', 'alink', 'text', 'leftmargin', 'topmargin', 'marginwidth', 'marginheight'],
   },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
+  allowedSchemes: ['http', 'https', ...contactSchemes],
   allowedSchemesByTag: { img: ['http', 'https', 'cid', 'data'] },
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'background'],
   allowProtocolRelative: false,
@@ -79,15 +85,19 @@ function cleanStyle(element: string): string {
   return element.slice(0, start) + cleanCss(withoutComments(element.slice(start, end))).css + element.slice(end);
 }
 
-/** The client's own HTML made safe for a mail: no code, no forms, nothing embedded; its CSS, tables and Liquid stay. */
-export function sanitizeOwnHtml(source: string): string {
+/**
+ * The client's own HTML made safe for a mail: no code, no forms, nothing embedded; its tables and Liquid stay. With
+ * `inlines` its CSS is also written on the elements.
+ */
+export function sanitizeOwnHtml(source: string, { inlines }: { inlines: boolean }): string {
   const hidden = hideLiquid(source);
   const options: IOptions = {
     ...rules,
     transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: safeAttributes({ tagName, attribs, hidden }) }) },
   };
   const clean = sanitizeHtml(hidden.html, options);
-  return hidden.restore(replaceSpans(clean, { opening: /<style\b/gi, closing: /<\/style>/gi, write: cleanStyle }));
+  const styled = replaceSpans(clean, { opening: /<style\b/gi, closing: /<\/style>/gi, write: cleanStyle });
+  return hidden.restore(inlines ? inlineCss(styled) : styled);
 }
 
 function headOf(locale: string): string {

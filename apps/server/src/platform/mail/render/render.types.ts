@@ -62,7 +62,7 @@ export type MjmlResult =
 
 /** A finding in a mail; the position is in the text its owner wrote, null when there is none. */
 export interface MailFinding {
-  code: 'removed_code' | 'html_syntax' | 'missing_alt' | 'low_contrast';
+  code: 'removed_code' | 'dead_link' | 'html_syntax' | 'missing_alt' | 'low_contrast';
   line: number | null;
   column: number | null;
   detail: string;
