@@ -9,6 +9,7 @@ import { markBlock } from './block-marks.ts';
 import { renderMailBlock } from './mail-renderers.ts';
 import { markdownToMjml } from './markdown-mail.ts';
 import type { MailColors, MailContext } from './mail-view.ts';
+import { preheaderHtml } from './preheader.ts';
 import { mjDivider, mjPanel, mjSection, mjText } from './mjml-parts.ts';
 
 export type MailSettings = {
@@ -106,7 +107,7 @@ function head({ settings, colors, hasPanels, css = '' }: Head): string {
   const preview =
     settings.preheader === undefined || settings.preheader === ''
       ? ''
-      : `<mj-preview>${escapeMailText(settings.preheader)}</mj-preview>`;
+      : `<mj-preview>${preheaderHtml(settings.preheader)}</mj-preview>`;
   return `<mj-head><mj-title>${escapeMailText(settings.brandName)}</mj-title>${preview}<mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw><mj-attributes><mj-all font-family="${fonts.body}" /></mj-attributes><mj-style>${darkCss(hasPanels ? colors : { ...colors, soft: '' })}${css}</mj-style></mj-head>`;
 }
 

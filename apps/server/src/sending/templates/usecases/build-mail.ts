@@ -1,4 +1,6 @@
 import { escapeMailAttribute, escapeMailText } from '@enlace/blocks/mail/mail-escape.ts';
+import { deadMarkdownLinks } from '@enlace/blocks/mail/markdown-mail.ts';
+import { preheaderHtml } from '@enlace/blocks/mail/preheader.ts';
 import { type MailSettings, renderMarkdownMjml, renderMjml } from '@enlace/blocks/mail/render-mjml.ts';
 import { localeTexts } from '@enlace/blocks/locales/locale-texts.ts';
 import { renderText } from '@enlace/blocks/text/render-text.ts';
@@ -110,7 +112,7 @@ function hasAddress({ source }: OwnContent, address: string): boolean {
 function surroundings(own: OwnContent, settings: Settings): { first: string; last: string } {
   const { preheader, footer, address = '', unsubscribeUrl, viewOnlineUrl, locale, colors } = settings;
   const words = localeTexts[locale].mail;
-  const first = preheader === '' ? '' : `<div style="${hidden}">${escapeMailText(preheader)}</div>`;
+  const first = preheader === '' ? '' : `<div style="${hidden}">${preheaderHtml(preheader)}</div>`;
   if (unsubscribeUrl === undefined || viewOnlineUrl === undefined) return { first, last: '' };
   const style = `color:${colors.ink2 ?? '#5f626c'}`;
   const link = (url: string, label: string) =>
@@ -147,6 +149,10 @@ function toProblem(finding: MailFinding, draft: MailDraft): MailProblem {
   const { code, line, column, detail } = finding;
   const blockId = draft.own ? null : blockOfText(draft.document, detail.replace(/ \([\d.]+\)$/, ''));
   return { code, severity: 'warning', path: draft.own ? 'source' : null, blockId, line, column, detail };
+}
+
+function deadLink(detail: string): MailFinding {
+  return { code: 'dead_link', line: null, column: null, detail };
 }
 
 type BuildInput = { deps: Pick<Platform, 'mjml'>; draft: MailDraft; sender: MailSender };
@@ -200,7 +206,8 @@ export async function buildMail(input: BuildInput): Promise<Built> {
     return { ok: false, source, message, problems: layoutProblems(message, issues, isOwn), images: [] };
   }
   const { html, text = blocksText, read, lost = [] } = content;
-  const findings = (read?.findings ?? []).map((finding) => toProblem(finding, draft));
+  const dropped = draft.own?.format === 'markdown' ? deadMarkdownLinks(draft.own.source) : [];
+  const findings = [...dropped.map(deadLink), ...(read?.findings ?? [])].map((finding) => toProblem(finding, draft));
   const missed = lost.length === 0 ? [] : layoutProblems('', lost, true);
   const problems = [...missed, ...findings, ...(draft.own ? [] : missingAlts(draft.document))];
   const ours = `${sender.publicUrl}/`;
