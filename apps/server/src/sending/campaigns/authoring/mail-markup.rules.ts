@@ -1,3 +1,5 @@
+import { replaceSpans } from '@enlace/contract/core/text-spans.ts';
+
 export type Anchor = { whole: string; before: string; href: string; after: string; inner: string };
 
 /** Position of an expression's next match, -1 if none. Callers only move forward, so no text is searched twice. */
@@ -41,6 +43,24 @@ export function replaceAnchors(html: string, write: (anchor: Anchor) => string):
     });
   }
   return out + html.slice(done);
+}
+
+type Shape = { href: string; inner: string; write: (href: string) => string };
+
+/** Replaces the links of shapes that only Outlook draws (VML, within its comments). */
+export function replaceShapes(html: string, write: (shape: Shape) => string): string {
+  return replaceSpans(html, {
+    opening: /<v:[a-z]{1,20}\b/gi,
+    closing: /<\/v:[a-z]{1,20}>/gi,
+    write: (span) => {
+      const end = span.indexOf('>') + 1;
+      const tag = span.slice(0, end);
+      const href = /\shref="([^"]*)"/i.exec(tag)?.[1];
+      if (href === undefined) return undefined;
+      const written = (other: string) => tag.replace(/\shref="[^"]*"/i, () => ` href="${other}"`) + span.slice(end);
+      return write({ href, inner: span.slice(end), write: written });
+    },
+  });
 }
 
 /** The markup with head, style and title each replaced by a space. */

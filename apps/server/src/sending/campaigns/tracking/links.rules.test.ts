@@ -86,6 +86,29 @@ describe('a counted mail', () => {
     expect(countLinks({ subject: '', html: logic + alone, text: '' }).links).toHaveLength(2);
   });
 
+  it('counts what only Outlook shows, together with the link that stands in its place elsewhere', () => {
+    const shape = (href: string, label: string) =>
+      `<!--[if mso]><v:roundrect xmlns:v="urn:x" href="${href}" style="height:40px"><v:fill color="#000"/><center>${label}</center></v:roundrect><![endif]-->`;
+    const link = '<!--[if !mso]><!--><a href="https://x.example/a?b=1&amp;c=2">Comprar</a><!--<![endif]-->';
+    const html = `${shape('https://x.example/a?b=1&amp;c=2', 'Comprar')}${link}${shape('https://x.example/mso', 'Ver')}${shape('tel:+34600', 'Llama')}`;
+    const mail = countLinks({ subject: '', html, text: '' });
+    expect(mail.links).toEqual([
+      { id: 1, url: 'https://x.example/a?b=1&c=2', label: 'Comprar', sameAs: null },
+      { id: 2, url: 'https://x.example/mso', label: 'Ver', sameAs: null },
+    ]);
+    expect([...mail.source.html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])).toEqual([
+      '{{ track.click }}/1',
+      '{{ track.click }}/1',
+      '{{ track.click }}/2',
+      'tel:+34600',
+    ]);
+    const plain = uncountMail(
+      { html: mail.source.html, bodyText: '' },
+      { links: mail.links, wanted: { opens: false, clicks: false } },
+    );
+    expect(plain.html).toBe(html);
+  });
+
   it('counts an address in the text only where it stands whole', () => {
     const html = '<a href="https://x.example/">x</a>';
     const text =

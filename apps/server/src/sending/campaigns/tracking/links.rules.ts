@@ -3,7 +3,7 @@ import { replaceTags } from '@enlace/contract/core/trim-text.ts';
 import { guardAddress, unguardAddress } from '#platform/mail/render/address-guard.ts';
 import { namesDefinedIn, isDelimited } from '#platform/mail/render/liquid-parts.ts';
 import type { MailSource } from '#sending/templates/templates.types.ts';
-import { replaceAnchors } from '../authoring/mail-markup.rules.ts';
+import { replaceAnchors, replaceShapes } from '../authoring/mail-markup.rules.ts';
 
 /** `sameAs`: the first link with the same address and text; null for that one itself. */
 export type CampaignLink = { id: number; url: string; label: string; sameAs: number | null };
@@ -12,7 +12,7 @@ const ownVariables = new Set<string>([...systemUrlVariables, 'web_url', 'profile
 const labelLimit = 120;
 const maxLinks = 500;
 
-function decodeAttribute(text: string): string {
+export function decodeAttribute(text: string): string {
   return text.replace(
     /&(amp|quot|#39|#34|lt|gt);/g,
     (_match, name: string) => ({ amp: '&', quot: '"', '#39': "'", '#34': '"', lt: '<', gt: '>' })[name] ?? '',
@@ -40,7 +40,7 @@ const continuesLink = /^[.,:;!]?[\w/?#=&%{~+@-]/;
 const wentOn = /[\w/?#=&%}~+@-]$/;
 
 /** Replaces a bare address in a text with its counted one. */
-function replaceAddress(text: string, address: string, counted: string): string {
+export function replaceAddress(text: string, address: string, counted: string): string {
   let result = '';
   let done = 0;
   for (let at = text.indexOf(address); at !== -1; at = text.indexOf(address, at + address.length)) {
@@ -78,10 +78,19 @@ export function countLinks(
     taken.add(link.id);
     return link.id;
   };
-  const html = replaceAnchors(source.html, ({ whole, before, href, after, inner }) => {
+  const isOurs = (url: string) => isCounted(url) && isDelimited(url, defined) && taken.size < maxLinks;
+  const anchored = replaceAnchors(source.html, ({ whole, before, href, after, inner }) => {
     const url = unguardAddress(decodeAttribute(href));
-    if (!isCounted(url) || !isDelimited(url, defined) || taken.size >= maxLinks) return whole;
+    if (!isOurs(url)) return whole;
     return `<a${before} href="{{ track.click }}/${idOf(url, labelOf(inner))}"${after}>${inner}</a>`;
+  });
+  // Nobody sees both a shape and the link that other programs show in its place: they are one.
+  const html = replaceShapes(anchored, ({ href, inner, write }) => {
+    const url = unguardAddress(decodeAttribute(href));
+    if (!isOurs(url)) return write(href);
+    const label = labelOf(inner);
+    const twin = links.find((link) => link.url === url && link.label === label);
+    return write(`{{ track.click }}/${twin?.id ?? idOf(url, label)}`);
   });
   const byLength = links.toSorted((left, right) => right.url.length - left.url.length);
   const text = byLength.reduce(
