@@ -2,6 +2,7 @@ import { type CampaignAudience, campaignAudienceSchema } from '@enlace/contract/
 import type { Experiment } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 import type { CampaignQuietHours, CampaignTiming } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
 import type { CampaignPart, CampaignState } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type { CampaignUtm } from '@enlace/contract/sending/campaigns/utm.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
@@ -19,6 +20,7 @@ export type NewCampaign = {
   timing: CampaignTiming;
   quietHours: CampaignQuietHours | null;
   isTracked: boolean;
+  utm: CampaignUtm | null;
   isPublic: boolean;
   experiment: Experiment | null;
   follows: { id: string; rootId: string } | null;
@@ -29,11 +31,12 @@ export type NewCampaign = {
 /** Initial options of a campaign besides its name, sender and mail. */
 export const freshOptions: Pick<
   NewCampaign,
-  'timing' | 'quietHours' | 'isTracked' | 'isPublic' | 'experiment' | 'follows' | 'decided' | 'acceptedSamples'
+  'timing' | 'quietHours' | 'isTracked' | 'utm' | 'isPublic' | 'experiment' | 'follows' | 'decided' | 'acceptedSamples'
 > = {
   timing: { kind: 'now' },
   quietHours: null,
   isTracked: true,
+  utm: null,
   isPublic: false,
   experiment: null,
   follows: null,
@@ -43,12 +46,12 @@ export const freshOptions: Pick<
 
 export async function insertCampaign(tx: Tx, owner: OwnerId, campaign: NewCampaign): Promise<void> {
   const { id, name, profileId, templateId, ownSubject, ownPreheader, audience, follows } = campaign;
-  const { timing, quietHours, isTracked, isPublic, experiment, decided } = campaign;
+  const { timing, quietHours, isTracked, utm, isPublic, experiment, decided } = campaign;
   await tx.sql`
     insert into campaigns (owner_id, id, name, profile_id, template_id, own_subject, own_preheader, audience,
-      timing, quiet_hours, is_tracked, is_public, experiment, follows_id, root_id, decided, accepted_samples)
+      timing, quiet_hours, is_tracked, utm, is_public, experiment, follows_id, root_id, decided, accepted_samples)
     values (${owner}, ${id}, ${name}, ${profileId}, ${templateId}, ${ownSubject}, ${ownPreheader}, ${tx.sql.json(audience)},
-      ${tx.sql.json(timing)}, ${quietHours && tx.sql.json(quietHours)}, ${isTracked}, ${isPublic},
+      ${tx.sql.json(timing)}, ${quietHours && tx.sql.json(quietHours)}, ${isTracked}, ${utm && tx.sql.json(utm)}, ${isPublic},
       ${experiment && tx.sql.json(experiment)}, ${follows?.id ?? null}, ${follows?.rootId ?? null}, ${[...decided]}::text[],
       ${[...campaign.acceptedSamples]}::text[])`;
 }

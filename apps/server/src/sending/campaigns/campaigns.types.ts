@@ -15,6 +15,7 @@ import type {
   DeliveryState,
   SkipReason,
 } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type { CampaignUtm } from '@enlace/contract/sending/campaigns/utm.schemas.ts';
 import type { MailTransport } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { MailContact, MailFeedItem } from '#sending/templates/templates.types.ts';
@@ -46,6 +47,7 @@ export type CampaignRow = {
   timing: CampaignTiming;
   quietHours: CampaignQuietHours | null;
   isTracked: boolean;
+  utm: CampaignUtm | null;
   isPublic: boolean;
   followsId: string | null;
   rootId: string | null;

@@ -79,6 +79,15 @@ export const catalogue = {
     archive: 'Publish it in the profile’s archive',
     archiveHint: 'Anyone with the archive’s address can read it, without anyone’s personal data.',
     archiveOpen: 'Open the archive',
+    utm: {
+      add: 'Add UTM parameters to the links',
+      hint: 'The statistics of your website will show which mail a visit came from. Fields that you leave empty are filled in automatically, and a link that already has them stays unchanged.',
+      source: 'Source',
+      medium: 'Medium',
+      campaign: 'Campaign',
+      choose: 'Choose links',
+      noLinks: 'The mail has no links to pages.',
+    },
   },
   archive: {
     title: 'Archive',

@@ -76,6 +76,15 @@ export const catalogue = {
     archive: 'Publicarla en el archivo del perfil',
     archiveHint: 'Cualquiera con la dirección del archivo puede leerla, sin datos de nadie.',
     archiveOpen: 'Ver el archivo',
+    utm: {
+      add: 'Añadir parámetros UTM a los enlaces',
+      hint: 'Las estadísticas de tu web verán de qué correo viene cada visita. Lo que dejes vacío se rellena solo, y un enlace que ya los lleva se queda igual.',
+      source: 'Fuente',
+      medium: 'Medio',
+      campaign: 'Campaña',
+      choose: 'Elegir enlaces',
+      noLinks: 'El correo no tiene enlaces a páginas.',
+    },
   },
   archive: {
     title: 'Archivo',

@@ -6,6 +6,7 @@ import { experimentResultSchema, experimentSchema, trialWaitSchema } from './exp
 import { campaignQuietHoursSchema, campaignTimingInputSchema, campaignTimingSchema } from './timing.schemas.ts';
 import { returnReasons } from '../suppressions/returns.schemas.ts';
 import { readerDevicesSchema } from './report.schemas.ts';
+import { campaignUtmSchema } from './utm.schemas.ts';
 import { preheaderSchema, subjectSchema, templateOutlineSchema } from '../templates/templates.schemas.ts';
 
 export const campaignLimits = { name: 120, holdSeconds: 10 } as const;
@@ -133,6 +134,8 @@ export const campaignSchema = campaignSummarySchema.extend({
   quietHours: campaignQuietHoursSchema.nullable(),
   /** Opens and clicks are counted. */
   isTracked: z.boolean(),
+  /** What its links tell the pages they lead to; null: nothing is added. */
+  utm: campaignUtmSchema.nullable(),
   /** The campaign this is a second round of. */
   follows: z.object({ id: idSchema, name: z.string(), who: z.enum(followUps) }).nullable(),
   experiment: completeOnWire(experimentSchema).nullable(),
@@ -159,6 +162,7 @@ export const campaignDraftSchema = z.object({
   timing: campaignTimingInputSchema.optional(),
   quietHours: campaignQuietHoursSchema.nullable().optional(),
   isTracked: z.boolean().optional(),
+  utm: campaignUtmSchema.nullable().optional(),
   isPublic: z.boolean().optional(),
   experiment: experimentSchema.nullable().optional(),
   decided: z

@@ -79,6 +79,7 @@ export async function saveCampaign({
     const { preheader = row.ownPreheader, timing = row.timing, quietHours = row.quietHours } = input;
     const {
       isTracked = row.isTracked,
+      utm = row.utm,
       isPublic = row.isPublic,
       experiment = row.experiment,
       decided = row.decided,
@@ -90,7 +91,7 @@ export async function saveCampaign({
     await tx.sql`
       update campaigns set name = ${name}, profile_id = ${profileId}, template_id = ${templateId}, own_subject = ${subject},
         own_preheader = ${preheader}, audience = ${tx.sql.json({ ...audience, follow: row.followsId === null ? null : audience.follow })},
-        timing = ${tx.sql.json(timing)}, quiet_hours = ${quietHours && tx.sql.json(quietHours)}, is_tracked = ${isTracked},
+        timing = ${tx.sql.json(timing)}, quiet_hours = ${quietHours && tx.sql.json(quietHours)}, is_tracked = ${isTracked}, utm = ${utm && tx.sql.json(utm)},
         is_public = ${isPublic}, experiment = ${experiment && tx.sql.json(experiment)}, decided = ${decided}::text[], revision = revision + 1, state = 'draft', pause_reason = null,
         updated_at = ${deps.clock.now()}
       where owner_id = ${owner} and id = ${id}`;
@@ -113,7 +114,7 @@ export async function duplicateCampaign({ deps, ctx, id }: CampaignCall & { id: 
   await deps.db.scoped(owner, async (tx) => {
     const source = await getViewOrFail(tx, owner, id);
     const { profileId, ownSubject, ownPreheader, audienceDefinition } = source;
-    const { quietHours, isTracked, isPublic, experiment } = source;
+    const { quietHours, isTracked, utm, isPublic, experiment } = source;
     const templateId =
       source.templateId && (await findTemplateForCampaign(tx, owner, source.templateId)) ? source.templateId : null;
     const name = campaignTexts[ctx.locale].copyOf(source.name).slice(0, campaignLimits.name);
@@ -129,6 +130,7 @@ export async function duplicateCampaign({ deps, ctx, id }: CampaignCall & { id: 
       ...freshOptions,
       quietHours,
       isTracked,
+      utm,
       isPublic,
       experiment,
     });

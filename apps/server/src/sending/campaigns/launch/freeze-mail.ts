@@ -9,7 +9,9 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { templateBroken } from '../campaigns.errors.ts';
 import type { CampaignDeps } from '../campaigns.types.ts';
+import type { CampaignUtm } from '@enlace/contract/sending/campaigns/utm.schemas.ts';
 import { countLinks, type CampaignLink } from '../tracking/links.rules.ts';
+import { linkTagsOf, tagLinks } from '../tracking/utm.rules.ts';
 import type { LoadedDraft } from '../authoring/load-draft.ts';
 
 type Source = { subject: string; html: string; text: string };
@@ -36,20 +38,23 @@ async function compile({ deps, loaded }: { deps: CampaignDeps; loaded: LoadedDra
   return source;
 }
 
+/** The part of a campaign that its links need; streams have none. */
+type Marks = { isTracked: boolean; utm?: CampaignUtm | null; name?: string };
+
 /** Compiles and checks the mails as they will be sent; without tracking, counted links and pixel are left out. */
 export async function freezeMails({
   deps,
   drafts,
   isTracked,
-}: {
-  deps: CampaignDeps;
-  drafts: readonly LoadedDraft[];
-  isTracked: boolean;
-}): Promise<FrozenMail> {
+  utm = null,
+  name = '',
+}: { deps: CampaignDeps; drafts: readonly LoadedDraft[] } & Marks): Promise<FrozenMail> {
   const mails: OneMail[] = [];
   let links: CampaignLink[] = [];
   for (const loaded of drafts) {
-    const built = await compile({ deps, loaded });
+    const compiled = await compile({ deps, loaded });
+    const tags = linkTagsOf(utm, { profile: loaded.sender.profile.name, campaign: name });
+    const built = tags ? tagLinks(compiled, tags) : compiled;
     const counted = isTracked ? countLinks(built, links) : { source: built, links };
     links = counted.links;
     const { source } = counted;

@@ -84,7 +84,8 @@ export async function scheduleCampaign(input: ScheduleInput): Promise<boolean> {
     return { ...planned, drafts: await loadCampaignDrafts({ tx, deps, owner, campaign: planned.campaign }) };
   });
   if (drafts.length === 0) throw incomplete('template');
-  await freezeMails({ deps, drafts, isTracked: campaign.isTracked });
+  const { isTracked, utm, name } = campaign;
+  await freezeMails({ deps, drafts, isTracked, utm, name });
   return deps.db.scoped(owner, async (tx) => {
     const { plan } = await loadPlanned(tx, input);
     const now = deps.clock.now();

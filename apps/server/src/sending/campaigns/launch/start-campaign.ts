@@ -55,18 +55,19 @@ export async function prepareMails({
   id: string;
   assert: (campaign: CampaignRow) => void;
 }): Promise<FrozenMail> {
-  const { drafts, isTracked } = await deps.db.scoped(owner, async (tx) => {
+  const { drafts, campaign } = await deps.db.scoped(owner, async (tx) => {
     await assertClientOpen(tx, owner);
-    const campaign = await lockCampaign(tx, owner, id);
-    assert(campaign);
-    await assertExperimentAllowed(tx, { owner, experiment: campaign.experiment });
-    const loaded = await loadCampaignDrafts({ tx, deps, owner, campaign });
+    const row = await lockCampaign(tx, owner, id);
+    assert(row);
+    await assertExperimentAllowed(tx, { owner, experiment: row.experiment });
+    const loaded = await loadCampaignDrafts({ tx, deps, owner, campaign: row });
     // Its template may have been changed while it waited, and what a series makes has not been reviewed.
-    assertSamplesAccepted(loaded, campaign.acceptedSamples);
-    return { drafts: loaded, isTracked: campaign.isTracked };
+    assertSamplesAccepted(loaded, row.acceptedSamples);
+    return { drafts: loaded, campaign: row };
   });
   if (drafts.length === 0) throw incomplete('template');
-  return freezeMails({ deps, drafts, isTracked });
+  const { isTracked, utm, name } = campaign;
+  return freezeMails({ deps, drafts, isTracked, utm, name });
 }
 
 async function freeze(tx: Tx, { deps, owner, id }: LaunchInput, campaign: CampaignRow): Promise<Frozen> {

@@ -94,7 +94,7 @@ function Fields({ part, campaign, draft, moment, review, onDone }: Props) {
       return (
         <>
           <MomentFields draft={draft} moment={moment} preflight={preflight} />
-          <OptionFields draft={draft} />
+          <OptionFields draft={draft} campaign={campaign} />
           {preflight && <Facts preflight={preflight} campaign={campaign} of={['time']} />}
         </>
       );

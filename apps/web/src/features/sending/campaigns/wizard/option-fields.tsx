@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { Text } from '#components/layout/layout.tsx';
+import type { Campaign } from '../api/campaigns.queries.ts';
 import type { Draft } from './use-draft.ts';
+import { UtmFields } from './utm-fields.tsx';
 
-/** Tracking of opens and clicks, and publication in the archive. */
-export function OptionFields({ draft }: { draft: Draft }) {
+/** Tracking of opens and clicks, parameters of the links, and publication in the archive. */
+export function OptionFields({ draft, campaign }: { draft: Draft; campaign: Campaign }) {
   const { t } = useTranslation('mailing');
   const { isTracked, isPublic, profileId } = draft.fields;
   return (
@@ -21,6 +23,7 @@ export function OptionFields({ draft }: { draft: Draft }) {
           {t(($) => $.mailing.options.trackHint)}
         </Text>
       )}
+      <UtmFields draft={draft} campaign={campaign} />
       <CheckField checked={isPublic} onChange={({ currentTarget: { checked } }) => draft.change({ isPublic: checked })}>
         {t(($) => $.mailing.options.archive)}
       </CheckField>

@@ -14,7 +14,7 @@ export type DraftFields = {
 
 export function fieldsOf(campaign: Campaign): DraftFields {
   const { name, profile, template, ownSubject, preheader, audience } = campaign;
-  const { timing, quietHours, isTracked, isPublic, experiment, decided } = campaign;
+  const { timing, quietHours, isTracked, utm, isPublic, experiment, decided } = campaign;
   return {
     name,
     profileId: profile?.id ?? null,
@@ -25,6 +25,7 @@ export function fieldsOf(campaign: Campaign): DraftFields {
     timing,
     quietHours,
     isTracked,
+    utm,
     isPublic,
     experiment,
     decided,
