@@ -361,4 +361,25 @@ describe('what happens to each recipient', () => {
     expect(own?.recipients[1]?.detail).toContain('5.1.1');
     expect(own?.delivery?.state).toBe('caught');
   });
+
+  it('marks everybody a report names', async () => {
+    await box.receive(copied);
+    const { id } = await box.onlyOne();
+    const { message } = await box.answer(id);
+    await box.sent();
+    const failed = 'pep@x.example, contable@x.example';
+    await box.receive(
+      {
+        From: 'Mail Delivery System <Mailer-Daemon@mx.example>',
+        Subject: 'Mail delivery failed',
+        'Auto-Submitted': 'auto-replied',
+        'X-Failed-Recipients': failed,
+      },
+      'pep@x.example\r\n    550 5.1.1 No such user\r\ncontable@x.example\r\n    550 5.1.1 No such user',
+      messageBounceAddress(bench.deps, message.id),
+    );
+    const { messages } = await getConversation({ deps: bench.deps, ctx: box.client.ctx, id });
+    const own = messages.items.find((each) => each.id === message.id);
+    expect(own?.recipients.map(({ state }) => state)).toEqual(['caught', 'bounced', 'bounced']);
+  });
 });

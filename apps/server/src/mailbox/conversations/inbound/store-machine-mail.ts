@@ -83,14 +83,14 @@ async function findRecipient({ tx, owner }: Incoming, message: MessageRow): Prom
 }
 
 /**
- * Who of this message's recipients the report is about. It must name the address the message was sent to, because people
- * forward reports about others; only the bounce address alone identifies a message, and with it a single recipient.
- * Complaints omit the address.
+ * Those of this message's recipients that the report is about; it may be about several. It must name the address the message
+ * was sent to, because people forward reports about others; only the bounce address alone identifies a message, and with
+ * it a single recipient. Complaints omit the address.
  */
-async function findAddressee(incoming: Incoming, message: MessageRow): Promise<Addressee | undefined> {
+async function findAddressees(incoming: Incoming, message: MessageRow): Promise<Addressee[]> {
   const { tx, owner, target, mail } = incoming;
   const sent = await findRecipient(incoming, message);
-  if (!sent) return undefined;
+  if (!sent) return [];
   const { recipients = [], feedbackType = null, originalMessageId = null } = mail.bounce ?? {};
   const named = recipients.flatMap((entry) => [entry.address, entry.finalAddress]);
   const isNamed = (address: string) =>
@@ -98,22 +98,51 @@ async function findAddressee(incoming: Incoming, message: MessageRow): Promise<A
   const isAlone = sent.addresses.length === 1;
   const isIdentified =
     target.kind === 'message' || (feedbackType !== null && recipients.length === 0 && originalMessageId !== null);
-  const address = sent.addresses.find(isNamed) ?? (isIdentified && isAlone ? sent.addresses[0] : undefined);
-  if (address === undefined) return undefined;
-  const isPerson = sent.visitorEmail === null ? isAlone : sent.visitorEmail === address.toLowerCase();
-  if (isPerson) return { address, contactId: sent.contactId };
-  // Others are tamys of their own.
-  return { address, contactId: (await findContactByEmail(tx, owner, address))?.id ?? null };
+  const meant = sent.addresses.filter(isNamed);
+  const addressees: Addressee[] = [];
+  for (const address of meant.length === 0 && isIdentified && isAlone ? sent.addresses : meant) {
+    const isPerson = sent.visitorEmail === null ? isAlone : sent.visitorEmail === address.toLowerCase();
+    // Others are tamys of their own.
+    const contactId = isPerson ? sent.contactId : ((await findContactByEmail(tx, owner, address))?.id ?? null);
+    addressees.push({ address, contactId });
+  }
+  return addressees;
 }
 
-async function emitReport(
-  incoming: Incoming,
-  { message, recipient: { contactId, address } }: { message: MessageRow; recipient: Addressee },
-): Promise<void> {
+type About = { message: MessageRow; addressee: Addressee; reportId: string };
+
+async function emitReport(incoming: Incoming, { message, addressee, reportId }: About): Promise<void> {
   const { tx, deps, owner, mail } = incoming;
   if (!mail.bounce) return;
-  const about = { kind: 'message', messageId: message.id, contactId, address } as const;
-  await deps.events.emit(tx, mailReportReceived, { owner, about, report: mail.bounce, reportId: mail.messageId });
+  const about = { kind: 'message', messageId: message.id, ...addressee } as const;
+  await deps.events.emit(tx, mailReportReceived, { owner, about, report: mail.bounce, reportId });
+}
+
+/** What the report says about one recipient; undefined when that is nothing to show. */
+function saidOf({ mail }: Incoming, { address }: Addressee): BouncedRecipient | undefined {
+  const all = mail.bounce?.recipients ?? [];
+  const isTheirs = (each: BouncedRecipient) =>
+    [each.address, each.finalAddress].some(
+      (known) => known !== null && canonicalAddress(known) === canonicalAddress(address),
+    );
+  // A server may name a forwarding target instead.
+  const recipients = all.some(isTheirs) ? all.filter(isTheirs) : all;
+  const isFeedback = mail.bounce !== null && mail.bounce.feedbackType !== null;
+  const said =
+    recipients.find(({ action }) => action === 'failed') ?? recipients.find(({ action }) => action === 'delayed');
+  if (said || recipients.length > 0 || isFeedback) return said;
+  // A report in an unknown format still means that the mail came back.
+  return { address: '', finalAddress: null, action: 'failed', status: null, diagnostic: mail.subject };
+}
+
+async function noteOne(incoming: Incoming, about: About): Promise<void> {
+  await emitReport(incoming, about);
+  const said = saidOf(incoming, about.addressee);
+  if (!said) return;
+  const { tx, deps, owner } = incoming;
+  const isFinal = said.action === 'failed';
+  const shown = { messageId: about.message.id, address: about.addressee.address, detail: detailOf(said), isFinal };
+  await showReturn({ tx, deps, owner, ...shown });
 }
 
 /**
@@ -129,39 +158,15 @@ export async function storeReport(input: Incoming): Promise<Verdict> {
   if (target.kind === 'mail') return reportToMail(incoming, target);
   const quoted = mail.bounce?.originalMessageId ? [mail.bounce.originalMessageId] : [];
   const message = await findOwnMessage(incoming, quoted);
-  const addressee = message && (await findAddressee(incoming, message));
-  if (!message || !addressee) return shelveMail(incoming, 'report');
-  await emitReport(incoming, { message, recipient: addressee });
-  const all = mail.bounce?.recipients ?? [];
-  const isTheirs = (each: BouncedRecipient) =>
-    [each.address, each.finalAddress].some(
-      (known) => known !== null && canonicalAddress(known) === canonicalAddress(addressee.address),
-    );
-  // A server may name a forwarding target instead.
-  const recipients = all.some(isTheirs) ? all.filter(isTheirs) : all;
-  const isFeedback = mail.bounce !== null && mail.bounce.feedbackType !== null;
-  const said =
-    recipients.find(({ action }) => action === 'failed') ?? recipients.find(({ action }) => action === 'delayed');
-  // A report in an unknown format still means that the mail came back.
-  const recipient =
-    said ??
-    (recipients.length === 0 && !isFeedback
-      ? { address: '', finalAddress: null, action: 'failed' as const, status: null, diagnostic: mail.subject }
-      : undefined);
-  if (recipient) {
-    const { tx, deps, owner } = incoming;
-    const isFinal = recipient.action === 'failed';
-    await showReturn({
-      tx,
-      deps,
-      owner,
-      messageId: message.id,
-      address: addressee.address,
-      detail: detailOf(recipient),
-      isFinal,
-    });
+  const addressees = message ? await findAddressees(incoming, message) : [];
+  const [first] = addressees;
+  if (!message || !first) return shelveMail(incoming, 'report');
+  for (const addressee of addressees) {
+    // Each is a report of its own, once.
+    const reportId = addressee === first ? mail.messageId : `${mail.messageId} ${addressee.address}`;
+    await noteOne(incoming, { message, addressee, reportId });
   }
-  return shelveMail(incoming, 'report', addressee.contactId);
+  return shelveMail(incoming, 'report', first.contactId);
 }
 
 /** Two machines answering each other would fill a conversation endlessly. */

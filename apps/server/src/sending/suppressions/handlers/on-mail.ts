@@ -69,13 +69,20 @@ function readOutcome(outcome: string | null): { code: number | null; status: str
 
 function singleMailHandler(deps: ReturnDeps): EventSubscription {
   return onEvent(mailSettled, async ({ tx, payload }) => {
-    const { owner, mailId, state, outcome, related } = payload;
+    const { owner, mailId, state, outcome, recipients, related } = payload;
     // The product's mails to its own users are on nobody's list.
-    if (owner === null || state !== 'rejected') return;
+    if (owner === null) return;
+    const messageId = related['messageId'] ?? null;
+    // Of several, some may be refused while the mail arrives with the others.
+    for (const [address, said] of Object.entries(recipients ?? {})) {
+      if (said.state !== 'rejected') continue;
+      const refusal = { mailId, messageId, address, isOneOfSeveral: true, ...readOutcome(said.outcome) };
+      await noteSmtpRefusal({ tx, deps, owner, refusal });
+    }
+    if (recipients !== null || state !== 'rejected') return;
     const [mail] = await tx.sql<{ toAddress: string }[]>`
       select to_address from mails where owner_id = ${owner} and id = ${mailId}`;
     if (!mail) return;
-    const messageId = related['messageId'] ?? null;
     const refusal = { mailId, messageId, address: mail.toAddress, ...readOutcome(outcome) };
     await noteSmtpRefusal({ tx, deps, owner, refusal });
   });
