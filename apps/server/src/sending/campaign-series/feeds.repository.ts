@@ -1,3 +1,4 @@
+import type { CampaignFeed } from '#sending/campaigns/campaigns.types.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { FeedItem } from './feed/feed.types.ts';
@@ -16,6 +17,12 @@ export type FeedRow = {
   hasBegun: boolean;
 };
 
+/** Addresses that differ in no more than their scheme and `www` are one feed, which has moved. */
+function sameFeed(tx: Tx, url: string) {
+  const scheme = '^https?://(www[.])?';
+  return tx.sql`rtrim(regexp_replace(f.url, ${scheme}::text, '', 'i'::text), '/') = rtrim(regexp_replace(${url}::text, ${scheme}::text, '', 'i'::text), '/')`;
+}
+
 /** The stored state of a series' feed at this address. */
 export async function findFeed(
   tx: Tx,
@@ -23,13 +30,14 @@ export async function findFeed(
   { seriesId, url }: { seriesId: string; url: string },
 ): Promise<FeedRow | undefined> {
   const [row] = await tx.sql<FeedRow[]>`
-    select * from campaign_series_feeds where owner_id = ${owner} and series_id = ${seriesId} and url = ${url}`;
+    select * from campaign_series_feeds f
+    where f.owner_id = ${owner} and f.series_id = ${seriesId} and ${sameFeed(tx, url)}`;
   return row;
 }
 
 type Looked = Pick<FeedRow, 'seriesId' | 'url' | 'title' | 'link' | 'etag' | 'lastModified' | 'items'>;
 
-/** Stores an answer; a changed address begins again. */
+/** Stores an answer; another feed begins again. */
 export async function storeFeed(
   tx: Tx,
   { owner, feed, now }: { owner: OwnerId; feed: Looked; now: Temporal.Instant },
@@ -40,7 +48,8 @@ export async function storeFeed(
     values (${owner}, ${seriesId}, ${url}, ${title}, ${link}, ${etag}, ${lastModified}, ${tx.sql.json(items)}, ${now}, ${now})
     on conflict (owner_id, series_id) do update set url = excluded.url, title = excluded.title, link = excluded.link,
       etag = excluded.etag, last_modified = excluded.last_modified, items = excluded.items, fetched_at = excluded.fetched_at,
-      checked_at = excluded.checked_at, problem = null, has_begun = f.has_begun and f.url = excluded.url`;
+      checked_at = excluded.checked_at, problem = null,
+      has_begun = f.has_begun and ${sameFeed(tx, url)}`;
 }
 
 /** Records a read without new content: unchanged, or why it could not be read. */
@@ -113,6 +122,17 @@ export async function closePast(
     insert into campaign_series_items (owner_id, series_id, item_key)
     select ${owner}, ${seriesId}, key from unnest(${[...keys]}::text[]) key on conflict do nothing`;
   await tx.sql`update campaign_series_feeds set has_begun = true where owner_id = ${owner} and series_id = ${seriesId}`;
+}
+
+/** Gives a draft these entries. */
+export async function storeDraftItems(
+  tx: Tx,
+  owner: OwnerId,
+  { campaignId, items }: { campaignId: string; items: CampaignFeed['items'] },
+): Promise<void> {
+  await tx.sql`
+    update campaign_feeds set feed = jsonb_set(feed, '{items}', ${tx.sql.json(items)}::jsonb)
+    where owner_id = ${owner} and campaign_id = ${campaignId}`;
 }
 
 /** Removes entries from the series' other drafts. */

@@ -124,4 +124,35 @@ describe('the news of a series', () => {
       items: 1,
     });
   });
+
+  it('go on where the feed has moved to https, and wait for a person where most was told before', async () => {
+    await addContacts(kit.app, kit.client, { count: 1 });
+    const [old, moved] = ['http://www.viejo.example/feed', 'https://viejo.example/feed'];
+    const entry = (n: number, base: string) =>
+      `<item><guid>${base}${n}</guid><title>Nota ${n}</title><link>${base}nota-${n}</link><description>Texto ${n}</description></item>`;
+    const channel = (base: string, ...numbers: number[]) =>
+      `<rss><channel><title>C</title>${numbers.map((n) => entry(n, base)).join('')}</channel></rss>`;
+    kit.answers.set(old, { body: channel('http://viejo.example/', 2, 1), headers: { etag: '"a"' } });
+    const all = { ...feed, maxItems: 9 };
+    const series = await kit.activeSeries({ feed: { ...all, url: old } });
+    kit.soon();
+    await kit.maintain();
+    expect((await kit.issuesOf(series.id))[0]).toMatchObject({ state: 'launched', items: 2 });
+
+    kit.answers.set(moved, { body: channel('https://viejo.example/', 3, 2, 1), headers: { etag: '"a"' } });
+    const now = (await kit.call('GET', `/${series.id}`)).json<CampaignSeries>();
+    await kit.call('PUT', `/${series.id}`, draftOf(now, { feed: { ...all, url: moved } }));
+    await kit.later(24);
+    await kit.maintain();
+    expect((await kit.issuesOf(series.id))[0]).toMatchObject({ state: 'launched', items: 1 });
+
+    kit.answers.set(moved, { body: channel('https://viejo.example/blog/', 4, 3, 2, 1) });
+    await kit.later(24);
+    await kit.maintain();
+    expect((await kit.issuesOf(series.id))[0]).toMatchObject({
+      state: 'draft',
+      items: 4,
+      problem: { code: 'told_again', params: { count: 3, total: 4 } },
+    });
+  });
 });

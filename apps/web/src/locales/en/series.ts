@@ -136,6 +136,8 @@ export const catalogue = {
       skipped: 'Nothing new',
     },
     late: 'Nothing could be sent within six hours of its time.',
+    toldAgain:
+      'It seems to have been sent before: {{n}} of {{total}} entries went out earlier. Review it and send it if it is right.',
   },
   action: {
     activate: 'Activate',

@@ -133,6 +133,7 @@ export const catalogue = {
       skipped: 'Sin novedades',
     },
     late: 'Su hora pasó hace más de seis horas sin que nada pudiera salir.',
+    toldAgain: 'Parece ya contado: {{n}} de {{total}} novedades salieron antes. Repásalo y envíalo si está bien.',
   },
   action: {
     activate: 'Activar',

@@ -127,6 +127,7 @@ export const catalogue = {
       skipped: '新着なし',
     },
     late: '何も送信できないまま、予定の時刻から6時間以上過ぎました。',
+    toldAgain: '以前に送った内容のようです（新着{{total}}件のうち{{n}}件）。確認して、よければ送信してください。',
   },
   action: {
     activate: '有効にする',

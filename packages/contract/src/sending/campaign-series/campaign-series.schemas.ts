@@ -13,7 +13,10 @@ export const seriesLimits = { name: 80, perClient: 100, nextDates: 5 } as const;
 export const seriesStates = ['active', 'paused', 'ended'] as const;
 export type SeriesState = (typeof seriesStates)[number];
 
-/** Why no campaign was sent for a date. `code` is an error code, or `late` or `nothing_new`. */
+/**
+ * Why no campaign was sent for a date. `code` is an error code, or `late`, `nothing_new` or `repeated` (a draft that
+ * waits because most of its entries seem to have been sent before; params: count, total).
+ */
 export const issueProblemSchema = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),

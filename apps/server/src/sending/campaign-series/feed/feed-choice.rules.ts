@@ -88,24 +88,47 @@ export function isAhead({ publishedAt }: FeedItem, { now, timeZone }: Clock): bo
   return Temporal.PlainDate.compare(dayAt(Temporal.Instant.from(publishedAt)), dayAt(now)) > 0;
 }
 
-type Chosen = { items: FeedItem[]; waiting: number };
+/** The words of an entry, whatever its id, address and date: nothing without a text of its own. */
+function wordsOf({ title, summary }: FeedItem): string[] {
+  return summary === '' ? [] : [`${foldText(title)}\n${foldText(summary)}`];
+}
+
+/** Numbers and short words are the same on any site. */
+const shortestSlug = 6;
+
+/** Title and the last part of the address, which survive a site that moves its pages. */
+function slugOf({ title, link }: FeedItem): string[] {
+  const slug = URL.parse(link)?.pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
+  return /\p{L}/u.test(slug) && slug.length >= shortestSlug ? [`${foldText(title)}\n/${slug}`] : [];
+}
+
+/** How many of the entries say what was sent before, though nothing of their ids does. */
+function countRepeated(chosen: readonly FeedItem[], items: readonly FeedItem[], sent: ReadonlySet<string>): number {
+  const known = new Set(
+    items.filter(({ key }) => sent.has(key)).flatMap((item) => [...wordsOf(item), ...slugOf(item)]),
+  );
+  return chosen.filter((item) => [...wordsOf(item), ...slugOf(item)].some((name) => known.has(name))).length;
+}
+
+/** `repeated`: of the items, those that seem to have been sent before. */
+type Chosen = { items: FeedItem[]; waiting: number; repeated: number };
 type Choice = Clock & { feed: Pick<SeriesFeed, 'maxItems' | 'words'>; sent: ReadonlySet<string> };
+
+/** Entries that were not sent, under whatever id. */
+export function unsentItems(items: readonly FeedItem[], sent: ReadonlySet<string>): FeedItem[] {
+  const wasSent = renewed(items, ({ gone, key }) => gone !== undefined && sent.has(key));
+  const isThere = renewed(items, ({ gone }) => gone === undefined);
+  return items.filter((item) => !sent.has(item.key) && !wasSent(item) && (item.gone === undefined || !isThere(item)));
+}
 
 /**
  * The entries of the next issue, the newest of those not sent; `waiting` counts all unsent ones. Those that were
  * withdrawn, whose day is to come, or that were sent under another id are left out.
  */
 export function chooseItems(items: readonly FeedItem[], { feed, sent, now, timeZone }: Choice): Chosen {
-  const wasSent = renewed(items, ({ gone, key }) => gone !== undefined && sent.has(key));
-  const isThere = renewed(items, ({ gone }) => gone === undefined);
-  const isRepeated = (item: FeedItem) => (item.gone === undefined ? wasSent(item) : isThere(item));
-  const open = items.filter(
-    (item) =>
-      !sent.has(item.key) &&
-      item.gone !== 'withdrawn' &&
-      !isAhead(item, { now, timeZone }) &&
-      !isRepeated(item) &&
-      isWanted(item, feed.words),
+  const open = unsentItems(items, sent).filter(
+    (item) => item.gone !== 'withdrawn' && !isAhead(item, { now, timeZone }) && isWanted(item, feed.words),
   );
-  return { items: open.slice(0, feed.maxItems), waiting: open.length };
+  const chosen = open.slice(0, feed.maxItems);
+  return { items: chosen, waiting: open.length, repeated: countRepeated(chosen, items, sent) };
 }

@@ -1,6 +1,8 @@
 import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
+import { parseFragment } from 'parse5';
 
-const named: Readonly<Record<string, string>> = {
+/** The most frequent ones, and the blank that is one like any other. */
+const frequent: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -22,28 +24,6 @@ const named: Readonly<Record<string, string>> = {
   copy: '©',
   reg: '®',
   trade: '™',
-  iexcl: '¡',
-  iquest: '¿',
-  ordm: 'º',
-  ordf: 'ª',
-  deg: '°',
-  aacute: 'á',
-  eacute: 'é',
-  iacute: 'í',
-  oacute: 'ó',
-  uacute: 'ú',
-  ntilde: 'ñ',
-  uuml: 'ü',
-  ccedil: 'ç',
-  agrave: 'à',
-  egrave: 'è',
-  ograve: 'ò',
-  Aacute: 'Á',
-  Eacute: 'É',
-  Iacute: 'Í',
-  Oacute: 'Ó',
-  Uacute: 'Ú',
-  Ntilde: 'Ñ',
 };
 
 function ofCode(code: number): string {
@@ -51,14 +31,24 @@ function ofCode(code: number): string {
   return isCharacter ? String.fromCodePoint(code) : '';
 }
 
-/** Decodes the HTML entities that feeds use; unknown ones are kept as they are. */
+/** The text of a named entity by the table of HTML; unknown ones stay as they are. */
+function ofName(entity: string, name: string): string {
+  const known = Object.hasOwn(frequent, name) ? frequent[name] : undefined;
+  if (known !== undefined) return known;
+  const [node] = parseFragment(entity).childNodes;
+  const text = node && 'value' in node ? node.value : entity;
+  // Old names need no semicolon, and would be found at the beginning of others.
+  return text.endsWith(';') ? entity : text;
+}
+
+/** Decodes HTML entities; unknown ones are kept as they are. */
 export function decodeEntities(text: string): string {
   return text.replace(
-    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi,
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,31}));/gi,
     (whole, hex?: string, dec?: string, name?: string) => {
       if (hex !== undefined) return ofCode(Number.parseInt(hex, 16));
       if (dec !== undefined) return ofCode(Number(dec));
-      return name !== undefined && Object.hasOwn(named, name) ? (named[name] ?? whole) : whole;
+      return name === undefined ? whole : ofName(whole, name);
     },
   );
 }

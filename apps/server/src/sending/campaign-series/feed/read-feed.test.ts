@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ownTimeOf } from '#test/kit/own-time.ts';
 import { corpus, noFeeds } from './feed-corpus.test-support.ts';
 import { chooseItems, mergeItems } from './feed-choice.rules.ts';
+import { feedDate } from './feed-dates.rules.ts';
 import { shorten, toPlainText } from './feed-text.rules.ts';
 import { isOwnMailAddress } from './own-feeds.rules.ts';
 import { feedNamedBy, readFeed } from './read-feed.ts';
@@ -138,6 +139,23 @@ describe('what of a feed goes out', () => {
     expect(none.items.map(({ title }) => title)).toEqual([4, 3, 2, 1].map((n) => `Entrada ${n}`));
   });
 
+  it('says how much of it seems to have been sent before, though every id and address is another', () => {
+    const written = (n: number, path: string) =>
+      `<item><guid>${path}${n}</guid><title>Entrada ${n}</title><link>https://x.example/${path}/entrada-${n}</link><description>Lo que pasó el día ${n}.</description></item>`;
+    const before = feedOf(written(2, '2026/11'), written(1, '2026/11'));
+    const after = mergeItems(before, feedOf(...[3, 2, 1].map((n) => written(n, 'blog'))));
+    const sent = new Set(before.map(({ key }) => key));
+    expect(chooseItems(after, { feed: all, sent, now, timeZone })).toMatchObject({ waiting: 3, repeated: 2 });
+    expect(chooseItems(after, { feed: all, sent: new Set(), now, timeZone }).repeated).toBe(0);
+    // A heading that comes back every week says nothing.
+    const weekly = (n: number) =>
+      feedOf(`<item><guid>${n}</guid><title>Agenda</title><link>https://x.example/?p=${n}</link></item>`);
+    const next = mergeItems(weekly(1), weekly(2));
+    expect(
+      chooseItems(next, { feed: all, sent: new Set(weekly(1).map(({ key }) => key)), now, timeZone }).repeated,
+    ).toBe(0);
+  });
+
   it('is each entry of its own address, whatever id they share', () => {
     const shared = ['a', 'b', 'c'].map(
       (n) => `<item><guid>proj</guid><title>${n}</title><link>https://x.example/${n}</link></item>`,
@@ -220,6 +238,35 @@ describe('what of a feed goes out', () => {
     ['<p>Quedan <!-- -->3<!-- -->, date prisa</p>', 'Quedan 3, date prisa'],
   ])('reads %s as text', (markup, expected) => {
     expect(toPlainText(markup)).toBe(expected);
+  });
+
+  it.each([
+    ['M&ouml;bel, Cr&ocirc;nica, &Ccedil;a &rarr; ir &frac12; &hearts;', 'Möbel, Crônica, Ça → ir ½ ♥'],
+    ['M&amp;ouml;bel', 'Möbel'],
+    ['a&nbsp;b &noSuchName; &amp', 'a b &noSuchName; &amp'],
+  ])('knows the entities of HTML in %s', (markup, expected) => {
+    expect(toPlainText(markup)).toBe(expected);
+  });
+
+  it.each([
+    ['Tue, 24 Nov 2026 10:00:00 +0100', '2026-11-24T09:00:00Z'],
+    ['25 ene 2026 10:00:00 +0100', '2026-01-25T09:00:00Z'],
+    ['mié., 25 de noviembre de 2026, 9:05', '2026-11-25T09:05:00Z'],
+    ['25. Dezember 2026 um 18:30', '2026-12-25T18:30:00Z'],
+    ['1er février 2026', '2026-02-01T00:00:00Z'],
+    ['3 août 2026 08:00 CEST', '2026-08-03T06:00:00Z'],
+    ['3 dic. 2026', '2026-12-03T00:00:00Z'],
+    ['November 25, 2026 9:00 am', '2026-11-25T09:00:00Z'],
+    ['Wed, November 25 2026 12:15 PM', '2026-11-25T12:15:00Z'],
+    ['Nov 25, 2026 12:15 a.m. EST', '2026-11-25T05:15:00Z'],
+    ['Sun, 22 Nov 2026 24:00:00 BST', '2026-11-22T23:00:00Z'],
+    ['2026年1月25日 10:00', '2026-01-25T10:00:00Z'],
+    ['2026/1/25 10:00 JST', '2026-01-25T01:00:00Z'],
+    ['24-Nov-26 10:00 GMT', '2026-11-24T10:00:00Z'],
+    ['31 feb 2026', null],
+    ['25 nada 2026', null],
+  ])('reads the date %s', (written, instant) => {
+    expect(feedDate(written)?.toString() ?? null).toBe(instant);
   });
 
   it('ends after a whole word', () => {

@@ -16,9 +16,11 @@ export async function lookAtFeed({ deps, owner, seriesId, url }: LookInput): Pro
   const { db, clock } = deps;
   const known = await db.scoped(owner, (tx) => findFeed(tx, owner, { seriesId, url }));
   try {
-    const seen = known?.fetchedAt ? { etag: known.etag, lastModified: known.lastModified } : undefined;
+    // Another scheme may be another server, whose marks are its own.
+    const seen =
+      known?.fetchedAt && known.url === url ? { etag: known.etag, lastModified: known.lastModified } : undefined;
     const answer = await fetchFeed({ deps, url, ...(seen ? { seen } : {}) });
-    if (!answer.isChanged && known) {
+    if (!answer.isChanged && known?.url === url) {
       await db.scoped(owner, (tx) => noteLook(tx, { owner, seriesId, url, problem: null, now: clock.now() }));
       return known;
     }
@@ -38,7 +40,7 @@ export async function lookAtFeed({ deps, owner, seriesId, url }: LookInput): Pro
   }
 }
 
-export type News = { title: string; link: string; items: FeedItem[]; waiting: number };
+export type News = { title: string; link: string; items: FeedItem[]; waiting: number; repeated: number };
 
 /** What the next issue would contain: unsent entries that are wanted. */
 export async function readNews({

@@ -82,6 +82,12 @@ export async function newsFor({ deps, owner, issueId }: IssueRef): Promise<News 
   return readNews({ deps, owner, seriesId: series.id, feed: series.feed });
 }
 
+/** A feed that changed ids and addresses would tell everything again: then a person decides. */
+function toldAgain(news: News | null): IssueProblem | null {
+  if (!news || news.toldAgain * 2 <= news.items.length) return null;
+  return { code: 'told_again', params: { count: news.toldAgain, total: news.items.length } };
+}
+
 type Made = { campaignId: string; timing: CampaignTiming } | undefined;
 
 /** What the clock makes of a locked issue: nothing, a draft that waits, or a campaign to start. */
@@ -106,8 +112,9 @@ async function make({ deps, owner, issueId }: IssueRef, news: News | null): Prom
     }
     const filling = { tx, deps, owner, actor: systemActor, series, issue };
     const campaignId = issue.campaignId ?? (await fill(filling, news));
-    if (series.delivery.kind === 'auto') return { campaignId, timing: timingOf(series, issue) };
-    await set('draft', null);
+    const doubt = issue.campaignId === null ? toldAgain(news) : null;
+    if (series.delivery.kind === 'auto' && !doubt) return { campaignId, timing: timingOf(series, issue) };
+    await set('draft', doubt);
     await notifyReady({ tx, deps, owner, series, on: issue.issueOn, campaignId });
     return undefined;
   });

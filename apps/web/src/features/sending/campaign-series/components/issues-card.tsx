@@ -34,9 +34,17 @@ function wordOf({ state, campaign }: SeriesIssue): Word {
 
 function useProblemText(): (problem: NonNullable<SeriesIssue['problem']>) => string | undefined {
   const { t } = useTranslation('series');
+  const formats = useFormats();
   return ({ code, params }) => {
     if (code === 'nothing_new') return undefined;
     if (code === 'late') return t(($) => $.series.past.late);
+    if (code === 'told_again') {
+      const { count, total } = params;
+      return t(($) => $.series.past.toldAgain, {
+        n: formats.number(Number(count)),
+        total: formats.number(Number(total)),
+      });
+    }
     return refusalText({ code, params });
   };
 }
