@@ -45,6 +45,37 @@ describe('the preview of a mail', () => {
   });
 });
 
+describe('the preview in a mail program', () => {
+  test.each(locales)('is chosen by keyboard, with pictures or without, in %s', async (locale) => {
+    const drawn: string[] = [];
+    const pictured = {
+      ...mail,
+      html: '<html><head></head><body><img src="https://x.example/a.png" alt="Foto"></body></html>',
+    };
+    const stage = (
+      <main>
+        <MailStage
+          mail={pictured}
+          drawFrame={(html) => {
+            drawn.push(html);
+            return <p>Correo</p>;
+          }}
+        />
+      </main>
+    );
+    const screen = await renderPart(stage, { locale, namespaces: ['templates'] });
+    const t = textsOf(locale, 'templates');
+    await focusOn(screen.getByRole('button', { name: t(($) => $.templates.preview.picturesOff) }));
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => drawn.at(-1)).toContain('<img alt="Foto">');
+    await screen.getByRole('combobox', { name: t(($) => $.templates.preview.client) }).selectOptions('Outlook');
+    await expect.poll(() => drawn.at(-1)).toContain('border-radius:0!important');
+    await screen.getByRole('button', { name: t(($) => $.templates.preview.picturesOn) }).click();
+    await expect.poll(() => drawn.at(-1)).toContain('src="https://x.example/a.png"');
+    await expectUsable();
+  });
+});
+
 describe('the problems of a mail', () => {
   const problem = (changes: Partial<MailProblem>): MailProblem => ({
     code: 'missing_alt',

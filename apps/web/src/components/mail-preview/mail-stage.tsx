@@ -1,13 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconSun } from 'virtual:tabler-icons';
+import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconPhoto, IconPhotoOff, IconSun } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Box, Grid, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import type { asClient, MailClient } from './mail-clients.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { inScheme } from './mail-scheme.ts';
 import classes from './mail-stage.module.css';
@@ -41,10 +43,25 @@ type Props = {
   failure?: ReactNode;
 };
 
-type ContentProps = { mail: ShownMail; view: View; scheme: 'light' | 'dark'; drawFrame: Props['drawFrame'] };
+type Look = { device: Device; view: View; scheme: 'light' | 'dark'; client: MailClient | null; pictures: boolean };
+type ContentProps = { mail: ShownMail; look: Look; drawFrame: Props['drawFrame'] };
 
-function Content({ mail, view, scheme, drawFrame }: ContentProps) {
+/** The mail as a chosen program shows it; what that takes is only loaded when one is chosen. */
+function useShownHtml(html: string, { client, pictures, scheme }: Look): string {
   const { t } = useTranslation('templates');
+  const [draw, setDraw] = useState<typeof asClient>();
+  const isPlain = client === null && pictures;
+  useEffect(() => {
+    if (!isPlain) void import('./mail-clients.ts').then((loaded) => setDraw(() => loaded.asClient));
+  }, [isPlain]);
+  if (isPlain || !draw) return inScheme({ html, scheme });
+  return draw(html, { client, pictures, scheme, clippedText: t(($) => $.templates.preview.clipped) });
+}
+
+function Content({ mail, look, drawFrame }: ContentProps) {
+  const { t } = useTranslation('templates');
+  const { view, scheme } = look;
+  const html = useShownHtml(mail.html, look);
   if (view === 'text') {
     return (
       <ScrollRegion as="pre" className={classes.text} label={t(($) => $.templates.preview.text)}>
@@ -55,9 +72,7 @@ function Content({ mail, view, scheme, drawFrame }: ContentProps) {
   if (mail.html === '') return <Text {...sheetText}>{t(($) => $.templates.preview.nothing)}</Text>;
   return (
     <Box relative grow shrinkY className={classes.frame} data-scheme={scheme}>
-      {drawFrame?.(inScheme({ html: mail.html, scheme })) ?? (
-        <MailFrame html={mail.html} title={t(($) => $.templates.preview.title)} scheme={scheme} />
-      )}
+      {drawFrame?.(html) ?? <MailFrame html={html} title={t(($) => $.templates.preview.title)} scheme={scheme} />}
     </Box>
   );
 }
@@ -80,7 +95,32 @@ function SheetSkeleton() {
   );
 }
 
-type Look = { device: Device; view: View; scheme: 'light' | 'dark' };
+const clientNames: Record<MailClient, string> = { gmail: 'Gmail', outlook: 'Outlook', apple: 'Apple Mail' };
+const clientOptions = (['gmail', 'outlook', 'apple'] as const).map((value) => ({ value, label: clientNames[value] }));
+
+function ClientSwitches({ look, onLook }: { look: Look; onLook: (change: Partial<Look>) => void }) {
+  const { t } = useTranslation('templates');
+  return (
+    <>
+      <IconButton
+        icon={look.pictures ? IconPhoto : IconPhotoOff}
+        label={look.pictures ? t(($) => $.templates.preview.picturesOff) : t(($) => $.templates.preview.picturesOn)}
+        onClick={() => onLook({ pictures: !look.pictures })}
+      />
+      <Box w={132}>
+        <SelectField
+          size="sm"
+          label={t(($) => $.templates.preview.client)}
+          hideLabel
+          none={t(($) => $.templates.preview.anyClient)}
+          options={clientOptions}
+          value={look.client}
+          onChange={(client: MailClient | null) => onLook({ client })}
+        />
+      </Box>
+    </>
+  );
+}
 
 function Switches({
   look,
@@ -120,17 +160,20 @@ function Switches({
         label={isDark ? t(($) => $.templates.preview.light) : t(($) => $.templates.preview.dark)}
         onClick={() => onLook({ scheme: isDark ? 'light' : 'dark' })}
       />
+      {look.view === 'html' && <ClientSwitches look={look} onLook={onLook} />}
     </>
   );
 }
 
-/** The mail as received: phone or desktop, light or dark, as HTML or text. */
+const plainLook: Look = { device: 'desktop', view: 'html', scheme: 'light', client: null, pictures: true };
+
+/** The mail as received: phone or desktop, light or dark, as HTML or text, or as some program shows it. */
 export function MailStage({ isNarrow = false, mail, from, tools, foot, before, drawFrame, ...states }: Props) {
   const { notice, empty, isLoading, failure } = states;
   const { t } = useTranslation('templates');
   const formats = useFormats();
   const isPhone = useMedia(phoneQuery) || isNarrow;
-  const [look, setLook] = useState<Look>({ device: 'desktop', view: 'html', scheme: 'light' });
+  const [look, setLook] = useState<Look>(plainLook);
   return (
     <Stack as="section" shrink shrinkY grow className={classes.stage} aria-label={t(($) => $.templates.preview.title)}>
       <Row wrap justify="center" gap={8} pt={14} px={16}>
@@ -167,7 +210,7 @@ export function MailStage({ isNarrow = false, mail, from, tools, foot, before, d
                   </Text>
                 )}
               </div>
-              <Content mail={mail} view={look.view} scheme={look.scheme} drawFrame={drawFrame} />
+              <Content mail={mail} look={look} drawFrame={drawFrame} />
             </>
           )}
         </Stack>
