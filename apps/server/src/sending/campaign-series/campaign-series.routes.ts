@@ -9,6 +9,7 @@ import {
   restoreSeries,
   saveSeries,
 } from './usecases/edit-series.ts';
+import { chooseEntries, readEntries } from './usecases/choose-entries.ts';
 import { checkFeed, previewSeries } from './usecases/look-now.ts';
 import { countDates, listIssues, listSeries, readSeries } from './usecases/read-series.ts';
 import { sendIssue } from './usecases/send-issue.ts';
@@ -38,6 +39,8 @@ export function seriesRoutes(deps: FeedDeps): Route[] {
     ...editRoutes(deps),
     route(contract.listIssues, ({ ctx, params, query }) => listIssues({ deps, ctx, id: params.id, query })),
     route(contract.sendIssue, ({ ctx, params }) => sendIssue({ deps, ctx, ...params })),
+    route(contract.listEntries, ({ ctx, params }) => readEntries({ deps, ctx, ...params })),
+    route(contract.chooseEntries, ({ ctx, params, body }) => chooseEntries({ deps, ctx, ...params, keys: body.keys })),
     route(contract.countDates, ({ ctx, body }) => countDates({ deps, ctx, plan: body })),
     route(contract.checkFeed, ({ body }) => checkFeed({ deps, url: body.url })),
     route(contract.previewSeries, ({ ctx, params }) => previewSeries({ deps, ctx, id: params.id })),

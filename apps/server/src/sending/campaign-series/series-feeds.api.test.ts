@@ -152,7 +152,21 @@ describe('the news of a series', () => {
     expect((await kit.issuesOf(series.id))[0]).toMatchObject({
       state: 'draft',
       items: 4,
-      problem: { code: 'told_again', params: { count: 3, total: 4 } },
+      problem: { code: 'repeated', params: { count: 3, total: 4 } },
     });
+
+    const [held] = await kit.issuesOf(series.id);
+    const path = `/${series.id}/issues/${held?.id}/entries`;
+    type Entries = { items: { key: string; title: string; isChosen: boolean; standing: string }[] };
+    const { items } = (await kit.call('GET', path)).json<Entries>();
+    const shown = items.map(({ title, isChosen, standing }) => [title, isChosen, standing]);
+    expect(shown).toEqual(['Nota 4', 'Nota 3', 'Nota 2', 'Nota 1'].map((title) => [title, true, 'news']));
+    const keys = items.filter(({ title }) => title === 'Nota 4').map(({ key }) => key);
+    const chosen = await kit.call('PUT', path, { keys });
+    expect(chosen.json<Entries>().items.map(({ isChosen }) => isChosen)).toEqual([true, false, false, false]);
+    expect((await kit.call('PUT', path, { keys: ['nada'] })).json().error.code).toBe('campaign_series.items_sent');
+    const sent = await kit.call('POST', `/${series.id}/issues/${held?.id}/send`);
+    expect(sent.json<SeriesIssue>()).toMatchObject({ state: 'launched', items: 1, problem: null });
+    expect((await kit.call('GET', path)).json().error.code).toBe('campaign_series.issue_done');
   });
 });

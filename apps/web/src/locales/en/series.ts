@@ -116,7 +116,15 @@ export const catalogue = {
     unsaved: 'The dates once you save.',
     paused: 'Nothing is sent until you activate it.',
   },
+  entries: {
+    title: 'News in this issue',
+    save: 'Save',
+    none: 'There is no news to choose.',
+    withdrawn: 'no longer in the feed',
+    ahead: 'dated ahead',
+  },
   past: {
+    choose: 'Choose news',
     title: 'Issues',
     none: 'No dates have passed yet.',
     more: 'Show earlier ones',
@@ -136,7 +144,7 @@ export const catalogue = {
       skipped: 'Nothing new',
     },
     late: 'Nothing could be sent within six hours of its time.',
-    toldAgain:
+    repeated:
       'It seems to have been sent before: {{n}} of {{total}} entries went out earlier. Review it and send it if it is right.',
   },
   action: {

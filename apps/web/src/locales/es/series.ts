@@ -113,7 +113,15 @@ export const catalogue = {
     unsaved: 'Así quedarán cuando guardes.',
     paused: 'No sale nada hasta que la actives.',
   },
+  entries: {
+    title: 'Novedades de este envío',
+    save: 'Guardar',
+    none: 'No hay novedades que elegir.',
+    withdrawn: 'ya no está en la fuente',
+    ahead: 'con fecha futura',
+  },
   past: {
+    choose: 'Elegir novedades',
     title: 'Envíos',
     none: 'Aún no ha llegado ninguna fecha.',
     more: 'Ver anteriores',
@@ -133,7 +141,7 @@ export const catalogue = {
       skipped: 'Sin novedades',
     },
     late: 'Su hora pasó hace más de seis horas sin que nada pudiera salir.',
-    toldAgain: 'Parece ya contado: {{n}} de {{total}} novedades salieron antes. Repásalo y envíalo si está bien.',
+    repeated: 'Parece ya contado: {{n}} de {{total}} novedades salieron antes. Repásalo y envíalo si está bien.',
   },
   action: {
     activate: 'Activar',

@@ -108,7 +108,15 @@ export const catalogue = {
     unsaved: '保存するとこの予定になります。',
     paused: '有効にするまで何も送信されません。',
   },
+  entries: {
+    title: 'この回に載せる新着情報',
+    save: '保存',
+    none: '選べる新着情報はありません。',
+    withdrawn: 'フィードから消えています',
+    ahead: '日付が未来です',
+  },
   past: {
+    choose: '新着情報を選ぶ',
     title: '各回',
     none: 'まだ配信日は来ていません。',
     more: '以前の回を表示',
@@ -127,7 +135,7 @@ export const catalogue = {
       skipped: '新着なし',
     },
     late: '何も送信できないまま、予定の時刻から6時間以上過ぎました。',
-    toldAgain: '以前に送った内容のようです（新着{{total}}件のうち{{n}}件）。確認して、よければ送信してください。',
+    repeated: '以前に送った内容のようです（新着{{total}}件のうち{{n}}件）。確認して、よければ送信してください。',
   },
   action: {
     activate: '有効にする',

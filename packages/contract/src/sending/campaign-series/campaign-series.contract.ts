@@ -4,7 +4,7 @@ import { pageOf, pageQueryShape } from '../../core/paging.ts';
 import { emptySchema, idSchema, lineSchema } from '../../core/primitives.ts';
 import { mailPreviewSchema } from '../templates/templates.schemas.ts';
 import { campaignSeriesSchema, seriesDraftSchema, seriesIssueSchema, seriesLimits } from './campaign-series.schemas.ts';
-import { feedEntrySchema, feedKinds, feedUrlSchema } from './series-feed.schemas.ts';
+import { feedEntrySchema, feedKinds, feedLimits, feedUrlSchema, issueEntrySchema } from './series-feed.schemas.ts';
 import { seriesDateSchema, seriesPlanSchema } from './series-rule.schemas.ts';
 
 const params = z.object({ id: idSchema });
@@ -170,6 +170,34 @@ export const sendIssue = defineOperation({
     'quota.read_only',
     'erasure.client_leaving',
   ],
+});
+
+const issueParams = z.object({ id: idSchema, issueId: idSchema });
+const entriesReply = z.object({ items: z.array(issueEntrySchema) });
+
+export const listEntries = defineOperation({
+  id: 'campaign_series.entries',
+  method: 'GET',
+  path: '/api/campaign-series/:id/issues/:issueId/entries',
+  access: 'user',
+  permission: 'campaigns.read',
+  summary: 'The feed entries that an issue waiting as a draft may carry',
+  params: issueParams,
+  reply: entriesReply,
+  errors: ['campaign_series.issue_done'],
+});
+
+export const chooseEntries = defineOperation({
+  id: 'campaign_series.choose_entries',
+  method: 'PUT',
+  path: '/api/campaign-series/:id/issues/:issueId/entries',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'Choose the feed entries of an issue that waits as a draft',
+  params: issueParams,
+  body: z.strictObject({ keys: z.array(z.string().min(1).max(64)).max(feedLimits.items) }),
+  reply: entriesReply,
+  errors: ['campaign_series.issue_done', 'campaign_series.items_sent'],
 });
 
 export const countDates = defineOperation({

@@ -4,9 +4,13 @@ import type * as contract from './campaign-series.contract.ts';
 
 export const activateSeriesRef: OperationRef<typeof contract.activateSeries> = 'POST /api/campaign-series/:id/activate';
 export const checkFeedRef: OperationRef<typeof contract.checkFeed> = 'POST /api/campaign-series/feed-check';
+export const chooseEntriesRef: OperationRef<typeof contract.chooseEntries> =
+  'PUT /api/campaign-series/:id/issues/:issueId/entries';
 export const countDatesRef: OperationRef<typeof contract.countDates> = 'POST /api/campaign-series/dates';
 export const createSeriesRef: OperationRef<typeof contract.createSeries> = 'POST /api/campaign-series';
 export const getSeriesRef: OperationRef<typeof contract.getSeries> = 'GET /api/campaign-series/:id';
+export const listEntriesRef: OperationRef<typeof contract.listEntries> =
+  'GET /api/campaign-series/:id/issues/:issueId/entries';
 export const listIssuesRef: OperationRef<typeof contract.listIssues> = 'GET /api/campaign-series/:id/issues';
 export const listSeriesRef: OperationRef<typeof contract.listSeries> = 'GET /api/campaign-series';
 export const pauseSeriesRef: OperationRef<typeof contract.pauseSeries> = 'POST /api/campaign-series/:id/pause';

@@ -36,3 +36,16 @@ export const feedEntrySchema = z.object({
   publishedAt: instantSchema.nullable(),
 });
 export type FeedEntry = z.infer<typeof feedEntrySchema>;
+
+/** An entry that an issue waiting as a draft may carry; sent ones are not among them. */
+export const issueEntrySchema = z.object({
+  key: z.string(),
+  title: z.string(),
+  link: z.string(),
+  summary: z.string(),
+  publishedAt: instantSchema.nullable(),
+  isChosen: z.boolean(),
+  /** `withdrawn`: no longer in the feed. `ahead`: dated later than today. Neither is chosen automatically. */
+  standing: z.enum(['news', 'withdrawn', 'ahead']),
+});
+export type IssueEntry = z.infer<typeof issueEntrySchema>;

@@ -69,6 +69,7 @@ export const historyActions = [
   'campaign_series.activated',
   'campaign_series.created',
   'campaign_series.edited',
+  'campaign_series.entries_chosen',
   'campaign_series.issue_missed',
   'campaign_series.issue_prepared',
   'campaign_series.paused',

@@ -11,6 +11,7 @@ import { AppError, isTemporary } from '#platform/errors.ts';
 import { lockAnySeries, setNext } from '../campaign-series.repository.ts';
 import type { IssueRow, FeedDeps, SeriesRow } from '../campaign-series.types.ts';
 import { dateText, dayText } from '../day-text.ts';
+import type { FeedItem } from '../feed/feed.types.ts';
 import { isFeedError } from '../feed/fetch-feed.ts';
 import { lockIssue, setIssue } from '../issues.repository.ts';
 import { seriesTexts } from '../locales/texts.ts';
@@ -30,15 +31,15 @@ function timingOf(series: SeriesRow, issue: IssueRow): Extract<CampaignTiming, {
   return { kind: series.zone, at: wallOf(issue.issueOn, series.timeOfDay) };
 }
 
+/** Entries as a mail shows them. */
+export function toMailItems(items: readonly FeedItem[], card: Parameters<typeof dateText>[1]): CampaignFeed['items'] {
+  return items.map(({ key, publishedAt, title, link, summary, picture }) => {
+    return { key, title, link, summary, picture, date: dateText(publishedAt, card) };
+  });
+}
+
 async function mailNews(tx: Tx, owner: OwnerId, { title, link, items }: News): Promise<CampaignFeed> {
-  const card = await getClientCard(tx, owner);
-  return {
-    title,
-    link,
-    items: items.map(({ key, publishedAt, title: name, link: to, summary, picture }) => {
-      return { key, title: name, link: to, summary, picture, date: dateText(publishedAt, card) };
-    }),
-  };
+  return { title, link, items: toMailItems(items, await getClientCard(tx, owner)) };
 }
 
 /** Creates the draft of an issue, once; the last allowed issue ends the series. */
@@ -82,10 +83,10 @@ export async function newsFor({ deps, owner, issueId }: IssueRef): Promise<News 
   return readNews({ deps, owner, seriesId: series.id, feed: series.feed });
 }
 
-/** A feed that changed ids and addresses would tell everything again: then a person decides. */
-function toldAgain(news: News | null): IssueProblem | null {
-  if (!news || news.toldAgain * 2 <= news.items.length) return null;
-  return { code: 'told_again', params: { count: news.toldAgain, total: news.items.length } };
+/** A feed that changed ids and addresses would have everything sent again: then a person decides. */
+function doubtOf(news: News | null): IssueProblem | null {
+  if (!news || news.repeated * 2 <= news.items.length) return null;
+  return { code: 'repeated', params: { count: news.repeated, total: news.items.length } };
 }
 
 type Made = { campaignId: string; timing: CampaignTiming } | undefined;
@@ -112,7 +113,7 @@ async function make({ deps, owner, issueId }: IssueRef, news: News | null): Prom
     }
     const filling = { tx, deps, owner, actor: systemActor, series, issue };
     const campaignId = issue.campaignId ?? (await fill(filling, news));
-    const doubt = issue.campaignId === null ? toldAgain(news) : null;
+    const doubt = issue.campaignId === null ? doubtOf(news) : null;
     if (series.delivery.kind === 'auto' && !doubt) return { campaignId, timing: timingOf(series, issue) };
     await set('draft', doubt);
     await notifyReady({ tx, deps, owner, series, on: issue.issueOn, campaignId });

@@ -60,6 +60,7 @@ export const actions = {
   campaign_series_activated: 'Activated the periodic campaign',
   campaign_series_created: 'Created the periodic campaign',
   campaign_series_edited: 'Edited the periodic campaign',
+  campaign_series_entries_chosen: 'Chose the news for a date of the periodic campaign',
   campaign_series_issue_missed: 'A date of the periodic campaign was not sent',
   campaign_series_issue_prepared: 'Prepared the draft for a date of the periodic campaign',
   campaign_series_paused: 'Paused the periodic campaign',

@@ -67,6 +67,7 @@ export const actions = {
   campaign_series_activated: 'Activó la campaña periódica',
   campaign_series_created: 'Creó la campaña periódica',
   campaign_series_edited: 'Editó la campaña periódica',
+  campaign_series_entries_chosen: 'Eligió las novedades de una fecha de la campaña periódica',
   campaign_series_issue_missed: 'No salió una fecha de la campaña periódica',
   campaign_series_issue_prepared: 'Preparó el borrador de una fecha de la campaña periódica',
   campaign_series_paused: 'Pausó la campaña periódica',

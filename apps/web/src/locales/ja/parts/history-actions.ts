@@ -60,6 +60,7 @@ export const actions = {
   campaign_series_activated: '定期キャンペーンを有効にしました',
   campaign_series_created: '定期キャンペーンを作成しました',
   campaign_series_edited: '定期キャンペーンを編集しました',
+  campaign_series_entries_chosen: '定期キャンペーンの回に載せる新着情報を選びました',
   campaign_series_issue_missed: '定期キャンペーンの回が送信されませんでした',
   campaign_series_issue_prepared: '定期キャンペーンの回の下書きを作成しました',
   campaign_series_paused: '定期キャンペーンを一時停止しました',

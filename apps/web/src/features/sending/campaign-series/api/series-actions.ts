@@ -1,6 +1,7 @@
 import {
   activateSeriesRef,
   checkFeedRef,
+  chooseEntriesRef,
   createSeriesRef,
   pauseSeriesRef,
   removeSeriesRef,
@@ -78,6 +79,19 @@ export function useSendIssue(id: string) {
     onSettled() {
       void client.invalidateQueries({ queryKey: seriesKeys.issues(id) });
       void client.invalidateQueries({ queryKey: seriesKeys.one(id) });
+      void client.invalidateQueries({ queryKey: ['campaigns'] });
+    },
+  });
+}
+
+/** Chooses the entries of a waiting draft. */
+export function useChooseEntries(id: string, issueId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (keys: string[]) => call(chooseEntriesRef, { params: { id, issueId }, body: { keys } }),
+    onSuccess(entries) {
+      client.setQueryData(seriesKeys.entries(issueId), entries);
+      void client.invalidateQueries({ queryKey: seriesKeys.issues(id) });
       void client.invalidateQueries({ queryKey: ['campaigns'] });
     },
   });

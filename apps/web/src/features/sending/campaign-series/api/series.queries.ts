@@ -3,6 +3,7 @@ import { listWallsRef } from '@enlace/contract/publishing/walls/walls.refs.gen.t
 import {
   countDatesRef,
   getSeriesRef,
+  listEntriesRef,
   listIssuesRef,
   listSeriesRef,
   previewSeriesRef,
@@ -25,8 +26,16 @@ export const seriesKeys = {
   lists: ['campaign-series', 'list'] as const,
   one: (id: string) => ['campaign-series', 'one', id] as const,
   issues: (id: string) => ['campaign-series', 'issues', id] as const,
+  entries: (issueId: string) => ['campaign-series', 'entries', issueId] as const,
   preview: (id: string, revision: number) => ['campaign-series', 'preview', id, revision] as const,
 };
+
+export function issueEntriesQuery(id: string, issueId: string) {
+  return queryOptions({
+    queryKey: seriesKeys.entries(issueId),
+    queryFn: ({ signal }) => call(listEntriesRef, { params: { id, issueId }, signal }),
+  });
+}
 
 export function seriesListQuery(search: string) {
   return infiniteQueryOptions({

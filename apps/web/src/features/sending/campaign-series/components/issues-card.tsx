@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
@@ -14,6 +15,7 @@ import { errorText, refusalText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { useSendIssue } from '../api/series-actions.ts';
 import { issuesQuery, type SeriesIssue } from '../api/series.queries.ts';
+import { EntriesDialog } from './entries-dialog.tsx';
 import classes from './series-form.module.css';
 
 type Word = SeriesIssue['state'] | 'sending';
@@ -38,9 +40,9 @@ function useProblemText(): (problem: NonNullable<SeriesIssue['problem']>) => str
   return ({ code, params }) => {
     if (code === 'nothing_new') return undefined;
     if (code === 'late') return t(($) => $.series.past.late);
-    if (code === 'told_again') {
+    if (code === 'repeated') {
       const { count, total } = params;
-      return t(($) => $.series.past.toldAgain, {
+      return t(($) => $.series.past.repeated, {
         n: formats.number(Number(count)),
         total: formats.number(Number(total)),
       });
@@ -70,9 +72,23 @@ function Figures({ issue }: { issue: SeriesIssue }) {
   );
 }
 
-type RowProps = { issue: SeriesIssue; send: ReturnType<typeof useSendIssue> };
+type RowProps = { issue: SeriesIssue; seriesId: string; send: ReturnType<typeof useSendIssue> };
 
-function Actions({ issue, send }: RowProps) {
+/** Opens what the feed has for a draft. */
+function ChooseEntries({ issue, seriesId }: Omit<RowProps, 'send'>) {
+  const { t } = useTranslation('series');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+        {t(($) => $.series.past.choose)}
+      </Button>
+      {isOpen && <EntriesDialog seriesId={seriesId} issueId={issue.id} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Actions({ issue, seriesId, send }: RowProps) {
   const { t } = useTranslation('series');
   const canWrite = useCan('campaigns.write');
   const { campaign, state } = issue;
@@ -84,6 +100,7 @@ function Actions({ issue, send }: RowProps) {
           {isOpen ? t(($) => $.series.past.draft) : t(($) => $.series.past.report)}
         </TextLink>
       )}
+      {canWrite && state === 'draft' && issue.items > 0 && <ChooseEntries issue={issue} seriesId={seriesId} />}
       {canWrite && isOpen && (
         <Button
           size="sm"
@@ -98,7 +115,7 @@ function Actions({ issue, send }: RowProps) {
   );
 }
 
-function IssueRow({ issue, send }: RowProps) {
+function IssueRow({ issue, seriesId, send }: RowProps) {
   const { t } = useTranslation('series');
   const formats = useFormats();
   const problemText = useProblemText();
@@ -119,7 +136,7 @@ function IssueRow({ issue, send }: RowProps) {
         </Text>
       )}
       <Figures issue={issue} />
-      <Actions issue={issue} send={send} />
+      <Actions issue={issue} seriesId={seriesId} send={send} />
       {send.isError && send.variables === issue.id && <Callout tone="danger" title={errorText(send.error)} />}
       {send.isSuccess && send.variables === issue.id && (
         <Text as="span" size={13} tone="muted" role="status">
@@ -146,7 +163,7 @@ export function IssuesCard({ seriesId }: { seriesId: string }) {
       )}
       <Stack as="ul">
         {issues.map((issue) => (
-          <IssueRow key={issue.id} issue={issue} send={send} />
+          <IssueRow key={issue.id} issue={issue} seriesId={seriesId} send={send} />
         ))}
       </Stack>
       <LoadMore query={list} size="sm">
