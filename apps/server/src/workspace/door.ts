@@ -51,6 +51,14 @@ export type {
 } from './mails/mails.types.ts';
 export { cancelMail, keepSkippedMail, newMessageId, queueMail, retryMail } from './mails/mails.usecases.ts';
 export { readOutboxCopies, rewriteOutboxCopy } from './mails/outbox-copies.usecases.ts';
+export {
+  claimCopy,
+  delayCopy,
+  listDueCopies,
+  type SentMail,
+  settleCopy,
+  writeCopy,
+} from './mails/sent-copies.usecases.ts';
 export { boxPasswordPurpose, findBoxSending } from './mails/box-sending.usecases.ts';
 export { type OwnServerRow, serverPasswordPurpose } from './mails/own-server.types.ts';
 export {

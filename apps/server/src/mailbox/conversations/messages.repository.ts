@@ -41,6 +41,8 @@ export type NewMessage = {
   subject?: string | null;
   recipients?: Partial<MailFields>;
   isAside?: boolean;
+  /** An own mail written in another program. */
+  isExternal?: boolean;
   text: string;
   fullText?: string | null;
   html?: string | null;
@@ -150,8 +152,8 @@ export async function findMessageByMailIds(
   if (mailIds.length === 0) return undefined;
   const [row] = await tx.sql<MessageRow[]>`
     select ${messageColumns(tx)} from messages m
-    where m.owner_id = ${owner} and m.message_id = any(${[...mailIds]}::text[])
-    order by array_position(${[...mailIds]}::text[], m.message_id), m.direction = 'out' desc, m.at desc limit 1`;
+    where m.owner_id = ${owner} and (m.message_id = any(${[...mailIds]}::text[]) or m.sent_as = any(${[...mailIds]}::text[]))
+    order by least(array_position(${[...mailIds]}::text[], m.message_id), array_position(${[...mailIds]}::text[], m.sent_as)), m.direction = 'out' desc, m.at desc limit 1`;
   return row;
 }
 

@@ -11,6 +11,10 @@ export type BoxSource = {
   state: string;
   lastError: string | null;
   received: number;
+  list: number;
+  folders: string[];
+  sentFolder: string | null;
+  opensSent: boolean;
   connection: Record<string, unknown> | null;
   sending: Record<string, unknown> | null;
 };
@@ -34,7 +38,10 @@ export type BoxKit = {
   close(): Promise<void>;
 };
 
-export async function startBoxKit(server: FakeImap): Promise<BoxKit> {
+/** The server of the box. */
+type Peer = Pick<FakeImap, 'port' | 'user' | 'password' | 'ca'>;
+
+export async function startBoxKit(server: Peer): Promise<BoxKit> {
   const time = { now: Temporal.Instant.from('2026-11-16T12:00:00Z') };
   const clock: Clock = { ...systemClock, now: () => time.now };
   const outbound = createOutbound({ allow: ['127.0.0.1:*'], ca: [server.ca] });

@@ -8,7 +8,30 @@ export type FolderRow = { name: string; since: Temporal.Instant; uidValidity: nu
 export async function listFolderRows(tx: Tx, owner: OwnerId, sourceId: string): Promise<FolderRow[]> {
   return tx.sql<FolderRow[]>`
     select name, since, uid_validity, last_uid from mail_source_folders
-    where owner_id = ${owner} and source_id = ${sourceId} order by name`;
+    where owner_id = ${owner} and source_id = ${sourceId} and not is_sent order by name`;
+}
+
+/** The folder of sent mail, once it was found. */
+export async function findSentRow(tx: Tx, owner: OwnerId, sourceId: string): Promise<FolderRow | undefined> {
+  const [row] = await tx.sql<FolderRow[]>`
+    select name, since, uid_validity, last_uid from mail_source_folders
+    where owner_id = ${owner} and source_id = ${sourceId} and is_sent`;
+  return row;
+}
+
+/** The folder that was found; one that is read already keeps its cursor. */
+export async function insertSentFolder(tx: Tx, owner: OwnerId, folder: NewFolder): Promise<void> {
+  const { sourceId, name } = folder;
+  await insertFolder(tx, owner, folder);
+  await tx.sql`
+    update mail_source_folders set is_sent = true
+    where owner_id = ${owner} and source_id = ${sourceId} and name = ${name}
+      and not exists (select from mail_source_folders where owner_id = ${owner} and source_id = ${sourceId} and is_sent)`;
+}
+
+/** The folder is gone; another one may take its place. */
+export async function forgetSentFolder(tx: Tx, owner: OwnerId, sourceId: string): Promise<void> {
+  await tx.sql`delete from mail_source_folders where owner_id = ${owner} and source_id = ${sourceId} and is_sent`;
 }
 
 type NewFolder = { sourceId: string; createdAt: Temporal.Instant } & FolderRow;
@@ -23,11 +46,12 @@ export async function insertFolder(tx: Tx, owner: OwnerId, folder: NewFolder): P
 
 type Kept = { sourceId: string; names: readonly string[] };
 
-/** Folders that are no longer read lose their cursor. */
+/** Folders that are no longer read lose their cursor; without any name, that of sent mail too. */
 export async function keepFolders(tx: Tx, owner: OwnerId, { sourceId, names }: Kept): Promise<void> {
   await tx.sql`
     delete from mail_source_folders
-    where owner_id = ${owner} and source_id = ${sourceId} and not (name = any(${[...names]}))`;
+    where owner_id = ${owner} and source_id = ${sourceId} and not (name = any(${[...names]}))
+      and not (is_sent and ${names.length > 0})`;
 }
 
 type Cursor = { sourceId: string; name: string; uidValidity: number; uid: number };

@@ -6,7 +6,9 @@ import type { ListedSource, SourceRow } from './mail-sources.types.ts';
 
 function listed(tx: Tx) {
   return tx.sql`
-    select s.*, coalesce(p.name, '') as profile_name, n.list, n.shelf, n.duplicates, f.folders from mail_sources s
+    select s.*, coalesce(p.name, '') as profile_name, n.list, n.shelf, n.duplicates, f.folders,
+      (select name from mail_source_folders where owner_id = s.owner_id and source_id = s.id and is_sent) as sent_folder
+    from mail_sources s
     left join profiles p on p.owner_id = s.owner_id and p.id = s.profile_id
     cross join lateral (
       select count(*) filter (where state = 'stored')::int as list,
@@ -15,7 +17,7 @@ function listed(tx: Tx) {
       from inbound_mails where owner_id = s.owner_id and source_id = s.id) n
     cross join lateral (
       select coalesce(array_agg(name order by name <> s.folder, name), '{}') as folders from mail_source_folders
-      where owner_id = s.owner_id and source_id = s.id) f`;
+      where owner_id = s.owner_id and source_id = s.id and not is_sent) f`;
 }
 
 export async function listSourceRows(tx: Tx, owner: OwnerId): Promise<ListedSource[]> {

@@ -22,6 +22,8 @@ export const remindHours = 24;
 
 /** Mails per poll; the next poll follows immediately, so that one full box does not delay the others. */
 export const mailsPerLook = 200;
+/** Larger mails are not fetched. */
+export const largestMail = 25 * 1024 * 1024;
 /** How long a poll may take before another one may start. */
 export const leaseMinutes = 10;
 
@@ -83,6 +85,15 @@ export function describeSource(row: ListedSource, publicUrl: string): MailSource
     nextPollAt: state === 'paused' || state === 'stopped' ? null : row.nextPollAt,
     received: list + shelf + duplicates,
   };
+}
+
+/** Providers that put what they send into the folder of sent mail themselves. */
+const selfFiling =
+  /(?:^|\.)(?:gmail|googlemail|google|outlook|office365|office|hotmail|live|yahoo|zoho|fastmail)\.(?:com|eu)$/;
+
+/** Minutes after sending in which the provider may put a copy into the folder of sent mail; we look for it first. */
+export function copyPatience({ smtpHost, host }: Pick<SourceRow, 'smtpHost' | 'host'>): number {
+  return selfFiling.test((smtpHost ?? host ?? '').toLowerCase()) ? 20 : 1;
 }
 
 const startDays: Record<(typeof imapStarts)[number], number> = { now: 0, week: 7, month: 30 };

@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.types.ts';
 
 export type SourceDeps = Pick<
   Platform,
-  'db' | 'clock' | 'ids' | 'jobs' | 'config' | 'secrets' | 'outbound' | 'logger' | 'live'
+  'db' | 'clock' | 'ids' | 'jobs' | 'config' | 'secrets' | 'outbound' | 'dns' | 'storage' | 'logger' | 'live'
 >;
 export type SourceCall = { deps: SourceDeps; ctx: RequestContext<ClientActor> };
 
@@ -30,6 +30,8 @@ export type SourceRow = {
   /** Mail whose conversation is closed here is marked as read in the box, or moved there. */
   readsClosed: boolean;
   closedFolder: string | null;
+  /** A first mail written in another program opens a conversation. */
+  opensSent: boolean;
   sealedSecret: string | null;
   /** The sending side; null while the box only receives. */
   smtpHost: string | null;
@@ -54,4 +56,8 @@ export type SourceRow = {
 
 /** With the current name of its profile, and where its mails went. */
 export type ListedSource = SourceRow &
-  Pick<MailSource, 'list' | 'shelf' | 'duplicates'> & { profileName: string; folders: string[] };
+  Pick<MailSource, 'list' | 'shelf' | 'duplicates'> & {
+    profileName: string;
+    folders: string[];
+    sentFolder: string | null;
+  };

@@ -1,9 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import { findSigningKeys } from '#workspace/sending-domains/sending-domains.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import { findAddress } from '#platform/mail/addresses.ts';
-import type { MailAttachment } from '#platform/mail/compose/compose.types.ts';
 import { signRaw } from '#platform/mail/dkim/sign-mail.ts';
 import type { OutgoingMessage, SendOutcome } from '#platform/mail/smtp-client/smtp-client.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -11,7 +9,7 @@ import { findBoxSending, isProviderLimit, noteBoxSending, sendThroughBox } from 
 import { deliverMail } from './deliver-mail.job.ts';
 import { mailSettled } from './mails.events.ts';
 import type { MailRow, MailState, RecipientState } from './mails.types.ts';
-import { type RawInput, toRaw } from './raw-mail.ts';
+import { type RawInput, readFiles, toRaw } from './raw-mail.ts';
 import {
   findOwnServer,
   isServerTrouble,
@@ -68,17 +66,6 @@ async function claim(deps: Deps, mailId: string): Promise<Claimed | undefined> {
     if (row) await announce(deps, tx, row, { state: 'sending', text: null });
     return row;
   });
-}
-
-async function readFiles(deps: Deps, mail: MailRow): Promise<MailAttachment[]> {
-  return Promise.all(
-    mail.attachments.map(async ({ storageKey, filename, mime, contentId }) => ({
-      filename,
-      mime,
-      content: await buffer(deps.storage.read(storageKey)),
-      ...(contentId === null ? {} : { contentId }),
-    })),
-  );
 }
 
 /** The message with the signatures of its sender's domain, if that has verified keys. */

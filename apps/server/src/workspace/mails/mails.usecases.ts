@@ -63,6 +63,7 @@ async function insertMail(input: QueueInput, state: 'queued' | 'skipped'): Promi
       boxId: mail.box ?? null,
       // The mail of a box is in its sent folder too: nobody could tell two copies apart.
       once: mail.once ?? mail.box !== undefined,
+      copyState: mail.box === undefined ? null : 'waiting',
       state,
     })}`;
   return { mailId, messageId };

@@ -1,8 +1,25 @@
+import { buffer } from 'node:stream/consumers';
 import { composeMail } from '#platform/mail/compose/compose-mail.ts';
 import type { MailAttachment } from '#platform/mail/compose/compose.types.ts';
+import type { Platform } from '#platform/platform.types.ts';
 import type { MailRow } from './mails.types.ts';
 
 export type RawInput = { mail: MailRow; now: Temporal.Instant; from: string; attachments: readonly MailAttachment[] };
+
+/** The files of a stored mail. */
+export async function readFiles(
+  { storage }: Pick<Platform, 'storage'>,
+  { attachments }: Pick<MailRow, 'attachments'>,
+): Promise<MailAttachment[]> {
+  return Promise.all(
+    attachments.map(async ({ storageKey, filename, mime, contentId }) => ({
+      filename,
+      mime,
+      content: await buffer(storage.read(storageKey)),
+      ...(contentId === null ? {} : { contentId }),
+    })),
+  );
+}
 
 /** The complete message of a stored mail, unsigned. */
 export function toRaw({ mail, now, from, attachments }: RawInput): Buffer {

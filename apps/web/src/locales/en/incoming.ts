@@ -86,6 +86,10 @@ export const catalogue = {
     'Mail in these folders arrives here. Mail already in a folder you add now stays where it is: only new mail is read.',
   foldersRead: 'Folders to read',
   needOne: 'Choose at least one folder.',
+  sentMail: 'What you write',
+  sentMailHelp:
+    'What leaves from here is kept in “{{name}}”, and what you answer in another program appears in its conversation.',
+  opensSent: 'Open a conversation for each first message I write in another program',
   whenClosed: 'When a conversation is closed here',
   markClosed: 'Mark its mail as read in the mailbox',
   moveClosed: 'Move it to',

@@ -83,6 +83,10 @@ export const catalogue = {
     'El correo de estas carpetas llega aquí. Lo que haya en una que añadas ahora se queda donde está: cuenta lo que entre desde hoy.',
   foldersRead: 'Carpetas que se leen',
   needOne: 'Elige al menos una carpeta.',
+  sentMail: 'Lo que escribes',
+  sentMailHelp:
+    'Lo que sale por aquí se guarda en «{{name}}», y lo que contestes desde otro programa aparece en su conversación.',
+  opensSent: 'Abrir una conversación con cada primer mensaje que escriba en otro programa',
   whenClosed: 'Al cerrar aquí una conversación',
   markClosed: 'Marcar sus correos como leídos en el buzón',
   moveClosed: 'Moverlos a',

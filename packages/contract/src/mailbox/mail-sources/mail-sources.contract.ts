@@ -114,7 +114,7 @@ export const changeMailSource = defineOperation({
   path: '/api/mail-sources/:id',
   access: 'user',
   permission: 'mailbox.write',
-  summary: 'Rename, assign to another profile, pause or resume',
+  summary: 'Rename, assign to another profile, pause or resume, choose what first mails written elsewhere do',
   params,
   body: changeMailSourceInputSchema,
   reply: mailSourceSchema,

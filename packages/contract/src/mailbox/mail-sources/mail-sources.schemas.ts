@@ -91,6 +91,8 @@ export const changeMailSourceInputSchema = z.strictObject({
   name: nameSchema.optional(),
   profileId: idSchema.optional(),
   paused: z.boolean().optional(),
+  /** A first mail written in another program opens a conversation; off at first. */
+  opensSent: z.boolean().optional(),
 });
 export type ChangeMailSourceInput = z.output<typeof changeMailSourceInputSchema>;
 
@@ -166,6 +168,12 @@ export const mailSourceSchema = z.object({
   /** For accounts: the folders that are read. */
   folders: z.array(z.string()),
   whenClosed: z.object({ markRead: z.boolean(), folder: z.string().nullable() }),
+  /**
+   * The folder of sent mail, once it was found: what leaves through the account is put there, and answers written in
+   * other programs come from there.
+   */
+  sentFolder: z.string().nullable(),
+  opensSent: z.boolean(),
   /** For services: the URL they post to. */
   url: z.string().nullable(),
   lastSuccessAt: instantCodec.nullable(),

@@ -34,6 +34,8 @@ export type InboundRow = {
   /** For mail without one of our reply addresses: its destination. */
   profileId: string | null;
   sourceId: string | null;
+  /** From the folder of sent mail: written by the client in another program. */
+  isOwn: boolean;
   remoteAddress: string | null;
   helo: string | null;
   receivedAt: Temporal.Instant;

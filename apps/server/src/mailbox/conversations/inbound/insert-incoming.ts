@@ -27,7 +27,7 @@ export function contentHashOf({ mail }: Pick<Incoming, 'mail'>): Buffer {
 const maxPeople = 200;
 
 /** People of a field, each address once and in lower case. */
-function peopleOf(people: readonly MailPerson[]): Recipient[] {
+export function peopleOf(people: readonly MailPerson[]): Recipient[] {
   const known = new Map<string, Recipient>();
   for (const { name, address } of people) {
     const email = address.trim().toLowerCase();
@@ -65,9 +65,17 @@ async function imitationIn({ tx, owner, mail, sender, senderCheck }: Incoming): 
   return found === 'name' && senderCheck?.verdict === 'verified' && sender.isPassedOn ? null : found;
 }
 
+/** The files of a mail; with a virus scanner they wait for it. */
+export async function insertFiles({ tx, deps, owner, attachments }: Incoming, messageId: string): Promise<void> {
+  const isHeld = deps.scanner !== undefined && attachments.length > 0;
+  const held = isHeld ? { heldAt: deps.clock.now() } : {};
+  await insertAttachments(tx, owner, { messageId, attachments, ...held });
+  if (isHeld) await deps.jobs.enqueue(tx, scanAttachments, {});
+}
+
 /** Inserts a mail with all its files into a conversation; undefined when it already exists. */
 export async function insertIncoming(incoming: Incoming, placed: Placed): Promise<string | undefined> {
-  const { tx, deps, owner, mail, sender, attachments, receivedAt } = incoming;
+  const { tx, deps, owner, mail, sender, receivedAt } = incoming;
   const { conversationId, kind, differentSender = false, isAside = false, answersId = null } = placed;
   const contentHash = contentHashOf(incoming);
   const known = await tx.sql`
@@ -103,11 +111,6 @@ export async function insertIncoming(incoming: Incoming, placed: Placed): Promis
   });
   const { invitation } = mail;
   if (invitation) await insertInvitation(tx, owner, { messageId, invitation, receivedAt });
-  if (!deps.scanner || attachments.length === 0) {
-    await insertAttachments(tx, owner, { messageId, attachments });
-    return messageId;
-  }
-  await insertAttachments(tx, owner, { messageId, attachments, heldAt: deps.clock.now() });
-  await deps.jobs.enqueue(tx, scanAttachments, {});
+  await insertFiles(incoming, messageId);
   return messageId;
 }

@@ -21,6 +21,8 @@ export type NewInboundMail = {
   helo?: string;
   /** Where it is in a box. */
   place?: { folder: string; uid: number; uidValidity: number };
+  /** The client wrote it, in another program. */
+  isOwn?: boolean;
 };
 
 type Deps = Pick<Platform, 'ids' | 'jobs'>;
@@ -50,10 +52,10 @@ export async function storeInbound(tx: Tx, deps: Deps, mail: NewInboundMail): Pr
     raw,
     (bytes) => tx.sql`
     insert into inbound_mails (owner_id, id, recipient, envelope_from, raw_hash, raw, size, source, source_id, profile_id,
-                               remote_address, helo, received_at, folder, uid, uid_validity)
+                               remote_address, helo, received_at, folder, uid, uid_validity, is_own)
     values (${owner}, ${id}, ${recipient.toLowerCase()}, ${envelopeFrom}, ${hashOf(raw)}, ${bytes}, ${raw.length}, ${source},
             ${mail.sourceId ?? null}, ${mail.profileId ?? null}, ${mail.remoteAddress ?? null}, ${mail.helo ?? null}, ${receivedAt},
-            ${mail.place?.folder ?? null}, ${mail.place?.uid ?? null}, ${mail.place?.uidValidity ?? null})
+            ${mail.place?.folder ?? null}, ${mail.place?.uid ?? null}, ${mail.place?.uidValidity ?? null}, ${mail.isOwn ?? false})
     on conflict (owner_id, raw_hash, recipient) do nothing returning id`,
   );
   if (rows.length > 0) await deps.jobs.enqueue(tx, processInbound, { owner, inboundMailId: id, size: raw.length });
@@ -75,9 +77,9 @@ export async function noteUnread(
   const { owner, source, recipient, envelopeFrom, size, reason, name, receivedAt } = mail;
   const rows = await tx.sql`
     insert into inbound_mails (owner_id, id, recipient, envelope_from, raw_hash, size, source, source_id, profile_id, state, reason,
-                               received_at, processed_at)
+                               received_at, processed_at, is_own)
     values (${owner}, ${deps.ids.uuid()}, ${recipient.toLowerCase()}, ${envelopeFrom}, ${hashOf(name)}, ${size}, ${source},
-            ${mail.sourceId ?? null}, ${mail.profileId ?? null}, 'quarantined', ${reason}, ${receivedAt}, ${receivedAt})
+            ${mail.sourceId ?? null}, ${mail.profileId ?? null}, 'quarantined', ${reason}, ${receivedAt}, ${receivedAt}, ${mail.isOwn ?? false})
     on conflict (owner_id, raw_hash, recipient) do nothing returning id`;
   if (rows.length > 0) await notifySetAside({ tx, deps, owner: ownerId(owner) });
   return rows.length > 0;

@@ -263,6 +263,7 @@ describe('a stored mail goes', () => {
       source: 'smtp',
       sourceId: null,
       profileId: null,
+      isOwn: false,
       remoteAddress: null,
       helo: null,
       receivedAt: bench.deps.clock.now(),

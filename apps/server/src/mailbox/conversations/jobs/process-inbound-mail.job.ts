@@ -16,6 +16,7 @@ import type {
   StoredAttachment,
   Verdict,
 } from '../inbound/inbound-mail.types.ts';
+import { storeOwnMail } from '../inbound/store-own-mail.ts';
 import { storeAutoReply, storeReport } from '../inbound/store-machine-mail.ts';
 import { takeForwardRequest, takeForwardTest } from '../inbound/take-setup-mail.ts';
 import { takeUnsubscription } from '../inbound/take-unsubscription.ts';
@@ -24,7 +25,7 @@ import { storeVisitorMail } from '../inbound/store-visitor-mail.ts';
 import { findCopy, findInboundTarget } from '../inbound/find-target.ts';
 import { shelveMail, withoutProfile } from '../inbound/shelve-mail.ts';
 import { notifySetAside } from '../inbound/notify-set-aside.ts';
-import { chargeOriginal, sendersOf } from '../originals/keep-originals.ts';
+import { addresseesOf, chargeOriginal, sendersOf } from '../originals/keep-originals.ts';
 import { takeTurn } from '../inbound/turn-of-client.ts';
 import { isBuried } from '../tombstones.repository.ts';
 import { z } from 'zod';
@@ -66,8 +67,8 @@ async function isWaiting(tx: Tx, { owner, inboundMailId }: Job): Promise<boolean
 
 async function findRow(tx: Tx, { owner, inboundMailId }: Job): Promise<InboundRow | undefined> {
   const [row] = await tx.sql<(Omit<InboundRow, 'raw'> & { bytes: number | null })[]>`
-    select id, recipient, envelope_from, octet_length(raw) as bytes, state, attempts, source, source_id, profile_id, remote_address, helo,
-           received_at
+    select id, recipient, envelope_from, octet_length(raw) as bytes, state, attempts, source, source_id, profile_id, is_own,
+           remote_address, helo, received_at
     from inbound_mails where owner_id = ${owner} and id = ${inboundMailId} and state = 'received'`;
   if (!row) return undefined;
   const { bytes, ...rest } = row;
@@ -189,7 +190,7 @@ async function findVerdict(
     senderCheck,
     way,
   };
-  return place({ ...about, receivedAt }, row.recipient);
+  return row.isOwn ? storeOwnMail({ ...about, receivedAt }) : place({ ...about, receivedAt }, row.recipient);
 }
 
 /** One transaction: the message and the completion of the raw mail. A second run finds nothing to do. */
@@ -207,7 +208,7 @@ async function settle(job: Job & { scope: OwnerId }, input: Settle): Promise<Ver
     await tx.sql`
       update inbound_mails set state = ${verdict.state}, reason = ${verdict.reason}, message_id = ${input.mail.messageId},
         conversation_id = ${verdict.conversationId}, shown_message_id = ${verdict.messageId ?? null},
-        sender_addresses = ${sendersOf(input.mail)}::text[], processed_at = ${deps.clock.now()},
+        sender_addresses = ${input.row.isOwn ? addresseesOf(input.mail) : sendersOf(input.mail)}::text[], processed_at = ${deps.clock.now()},
         remote_address = null, helo = null, is_damaged = ${isDamaged}, counted_bytes = ${countedBytes},
         raw = case when ${isKept} then raw end
       where owner_id = ${scope} and id = ${inboundMailId}`;
@@ -250,7 +251,8 @@ async function readAndPlace(job: Job, turn: { mine: Promise<void> }): Promise<vo
   const attachments = await storeAttachments(job, mail);
   const { raw, envelopeFrom, remoteAddress, helo } = row;
   const way = readWay({ deps, row, raw });
-  const isShown = mail.kind !== 'bounce';
+  // Nobody vouches for the mail of a client but the box it was in.
+  const isShown = mail.kind !== 'bounce' && !row.isOwn;
   const { isForwarded } = way;
   const asked = { raw, envelopeFrom, remoteAddress, helo, isForwarded };
   const senderCheck = isShown ? await deps.senderCheck.check(asked) : null;

@@ -5,10 +5,11 @@ import { type BoxMail, ImapError, type ImapFolder, type ImapSession } from '#pla
 import { openImapSession } from '#platform/mail/imap/open-imap-box.ts';
 import { type FolderRow, listFolderRows, moveCursor } from '../folders.repository.ts';
 import { claimDue, noteFailure, noteMail, noteSuccess } from '../mail-sources.repository.ts';
-import { isHalted, leaseMinutes, mailsPerLook, minutesToNext, mustStop } from '../mail-sources.rules.ts';
+import { isHalted, largestMail, leaseMinutes, mailsPerLook, minutesToNext, mustStop } from '../mail-sources.rules.ts';
 import { accessOf } from '../usecases/open-connection.ts';
 import type { SourceDeps, SourceRow } from '../mail-sources.types.ts';
 import { fileClosed } from '../usecases/file-closed.ts';
+import { readSentFolder } from '../usecases/sent-folder.ts';
 import { halt, run } from '../usecases/notify-halted.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
@@ -33,7 +34,6 @@ export const watchMailSources = defineJob({
   retryLimit: 0,
 });
 
-const maxBytes = 25 * 1024 * 1024;
 const maxDue = 100;
 
 type Look = { deps: SourceDeps; owner: OwnerId; row: SourceRow };
@@ -88,7 +88,7 @@ async function takeNew(look: Look, { folder, box }: Opened, limit: number): Prom
   const since = lastUid === 0 ? folder.since.subtract({ hours: 24 }) : undefined;
   const uids = await box.listAbove({ uid: lastUid, since });
   for (const uid of uids.slice(0, limit)) {
-    const mail = await box.read({ uid, maxBytes: maxBytes });
+    const mail = await box.read({ uid, maxBytes: largestMail });
     if (mail) await keep(look, { folder, box }, mail);
   }
   if (!isSame && uids.length === 0) {
@@ -98,8 +98,10 @@ async function takeNew(look: Look, { folder, box }: Opened, limit: number): Prom
   return uids.length;
 }
 
-/** Every folder, also when one of them is gone; that is said at the end. True: more is waiting. */
-async function takeFolders(look: Look, session: ImapSession): Promise<boolean> {
+type Taken = { hasMore: boolean; gone: ImapError | undefined };
+
+/** Every folder, also when one of them is gone. */
+async function takeFolders(look: Look, session: ImapSession): Promise<Taken> {
   const { deps, owner, row } = look;
   const folders = await deps.db.scoped(owner, (tx) => listFolderRows(tx, owner, row.id), { readOnly: true });
   let left = mailsPerLook;
@@ -112,8 +114,7 @@ async function takeFolders(look: Look, session: ImapSession): Promise<boolean> {
       gone = error;
     }
   }
-  if (gone) throw gone;
-  return left < 0;
+  return { hasMore: left < 0, gone };
 }
 
 async function settle({ deps, owner, row }: Look, hasMore: boolean): Promise<void> {
@@ -158,8 +159,10 @@ export async function pollOne({ deps, owner: id, sourceId }: Job): Promise<void>
   try {
     const session = await openImapSession({ outbound: deps.outbound, account: accessOf(deps, row) });
     try {
-      const hasMore = await takeFolders(look, session);
+      const { hasMore, gone } = await takeFolders(look, session);
+      await readSentFolder(look, session);
       await fileClosed(look, session);
+      if (gone) throw gone;
       await settle(look, hasMore);
     } finally {
       await session.close();

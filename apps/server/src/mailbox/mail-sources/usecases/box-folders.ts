@@ -20,7 +20,11 @@ async function findBox({ deps, ctx, id }: OneInput): Promise<ListedSource> {
 export async function listBoxFolders(input: OneInput): Promise<{ items: BoxFolder[] }> {
   const row = await findBox(input);
   const found = await withBox({ deps: input.deps, row }, (session) => session.listFolders());
-  const items = found.map(({ name, use }) => ({ name, use, isRead: row.folders.includes(name) }));
+  const items = found.map(({ name, use }) => ({
+    name,
+    use,
+    isRead: row.folders.includes(name) || name === row.sentFolder,
+  }));
   return { items: items.toSorted((one, other) => Number(other.use === 'inbox') - Number(one.use === 'inbox')) };
 }
 

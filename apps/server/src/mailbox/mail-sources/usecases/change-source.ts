@@ -56,25 +56,30 @@ async function record(tx: Tx, { ctx, id }: OneInput, note: Note): Promise<void> 
   await recordHistory({ tx, owner, actor: ctx.actor, entry });
 }
 
-/** Changes name, profile, pause. Errors: resource.not_found. */
+/** Changes name, profile, pause, and what first mails written elsewhere do. Errors: resource.not_found. */
 export async function changeSource(input: OneInput & { change: ChangeMailSourceInput }): Promise<MailSource> {
   const { deps, ctx, id, change } = input;
   const { ownerId: owner } = ctx.actor;
   return deps.db.scoped(owner, async (tx) => {
     const row = await lockSource(tx, owner, id);
-    const { name = row.name, profileId = row.profileId, paused = row.paused } = change;
+    const { name = row.name, profileId = row.profileId, paused = row.paused, opensSent = row.opensSent } = change;
     if (profileId !== row.profileId && !(await hasProfile(tx, owner, profileId)))
       throw invalidField('profileId', 'invalid_option');
     // After resuming, people want to see immediately whether it works.
     const nextPollAt = row.kind === 'imap' && row.paused && !paused ? deps.clock.now() : row.nextPollAt;
     await tx.sql`
-      update mail_sources set name = ${name}, profile_id = ${profileId}, paused = ${paused}, next_poll_at = ${nextPollAt}
+      update mail_sources set name = ${name}, profile_id = ${profileId}, paused = ${paused}, next_poll_at = ${nextPollAt},
+        opens_sent = ${opensSent}
       where owner_id = ${owner} and id = ${id}`;
     if (paused !== row.paused)
       await record(tx, input, { action: paused ? 'mail_source.paused' : 'mail_source.resumed' });
     if (name !== row.name || profileId !== row.profileId) {
       const before = { name: row.name, profileId: row.profileId };
       await record(tx, input, { action: 'mail_source.changed', before, after: { name, profileId } });
+    }
+    if (opensSent !== row.opensSent) {
+      const before = { opensSent: row.opensSent };
+      await record(tx, input, { action: 'mail_source.changed', before, after: { opensSent } });
     }
     return describeSource(await getListedSource(tx, owner, id), deps.config.publicUrl);
   });

@@ -26,6 +26,25 @@ async function readMail({ client, line }: Opened, uid: number, maxBytes: number)
   return whole && whole.source ? { uid, size: whole.source.length, raw: whole.source } : undefined;
 }
 
+/** Where providers keep the Message-ID they replaced. */
+export const formerIdFields = ['X-Microsoft-Original-Message-ID', 'X-Google-Original-Message-ID'] as const;
+
+async function findByMessageId(opened: Opened, messageId: string): Promise<number[]> {
+  const found = await search(opened, { header: { 'Message-ID': `<${messageId}>` } });
+  for (const field of formerIdFields) {
+    if (found.length > 0) break;
+    found.push(...(await search(opened, { header: { [field]: messageId } })));
+  }
+  return found;
+}
+
+async function readFields({ client, line }: Opened, uid: number, names: readonly string[]) {
+  const found = await askFor({ line, max: allowed.head }, () =>
+    orImapError(client.fetchOne(String(uid), { uid: true, headers: [...names] }, { uid: true })),
+  );
+  return found ? (found.headers?.toString('utf8') ?? '') : undefined;
+}
+
 /** Opens a folder of a session; the one opened before is no longer open. Throws only ImapError. */
 export async function openFolder(input: Opened & { isWritable: boolean }): Promise<ImapFolder> {
   const { client, line, folder, isWritable } = input;
@@ -41,7 +60,8 @@ export async function openFolder(input: Opened & { isWritable: boolean }): Promi
       // `n:*` includes the last mail of the box even when its uid is below n (RFC 9051 §9, seq-range).
       return (await search(input, query)).filter((each) => each > uid).toSorted((one, other) => one - other);
     },
-    findByMessageId: (messageId) => search(input, { header: { 'Message-ID': `<${messageId}>` } }),
+    findByMessageId: (messageId) => findByMessageId(input, messageId),
+    readFields: ({ uid, names }) => readFields(input, uid, names),
     read: ({ uid, maxBytes }) => readMail(input, uid, maxBytes),
     async markRead(uid) {
       await askFor({ line, max: allowed.head }, () =>

@@ -62,14 +62,21 @@ const newFolder = (use: string | null): Folder => ({ uidValidity: 1_000, nextUid
 
 type Out = (string | Buffer)[];
 
+function hasField(raw: Buffer, name: string, part: string): boolean {
+  const [top = ''] = raw.toString('latin1').toLowerCase().split('\r\n\r\n');
+  return top
+    .split('\r\n')
+    .some((line) => line.startsWith(`${name.toLowerCase()}:`) && line.includes(part.toLowerCase()));
+}
+
 function find({ mails }: Folder, args: string): number[] {
   const from = Number(/UID (\d+):\*/i.exec(args)?.[1] ?? 1);
   const since = /SINCE "?([\w-]+)"?/i.exec(args)?.[1];
-  const id = /HEADER "?Message-ID"? "?([^"\s]+)"?/i.exec(args)?.[1];
+  const [, field = '', id] = /HEADER "?([\w-]+)"? "?<?([^"\s<>]+)>?"?/i.exec(args) ?? [];
   const last = mails.at(-1)?.uid;
   return mails
     .filter(({ uid, day }) => (uid >= from || uid === last) && (!since || dayNumber(day) >= dayNumber(since)))
-    .filter(({ raw }) => !id || raw.toString('latin1').includes(id))
+    .filter(({ raw }) => !id || hasField(raw, field, id))
     .map(({ uid }) => uid);
 }
 
@@ -79,6 +86,14 @@ function fetchMail({ mails }: Folder, args: string): Out {
   const mail = mails[index];
   if (!mail) return [];
   const head = `* ${index + 1} FETCH (UID ${mail.uid} RFC822.SIZE ${mail.raw.length}`;
+  const wanted = /HEADER\.FIELDS \(([^)]*)\)/i.exec(args)?.[1];
+  if (wanted !== undefined) {
+    const names = wanted.toLowerCase().split(' ');
+    const [top = ''] = mail.raw.toString('latin1').split('\r\n\r\n');
+    const lines = top.split(/\r\n(?![ \t])/).filter((line) => names.includes(line.split(':')[0]?.toLowerCase() ?? ''));
+    const text = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+    return [`${head} BODY[HEADER.FIELDS (${wanted})] {${text.length}}\r\n`, text, ')\r\n'];
+  }
   if (!/BODY/i.test(items.join(' '))) return [`${head})\r\n`];
   return [`${head} BODY[] {${mail.raw.length}}\r\n`, mail.raw, ')\r\n'];
 }

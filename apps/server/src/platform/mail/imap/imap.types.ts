@@ -50,8 +50,13 @@ export interface ImapFolder {
   readonly messages: number;
   /** Uids above this one, ascending; with a day, only of mail that arrived then or later. */
   listAbove(input: { uid: number; since: Temporal.Instant | undefined }): Promise<number[]>;
-  /** Uids of mail with this Message-ID, given without angle brackets. */
+  /**
+   * Uids of mail with this Message-ID, given without angle brackets; also of mail that its provider gave another one,
+   * and which names the first.
+   */
   findByMessageId(messageId: string): Promise<number[]>;
+  /** The header fields of that name; undefined when deleted meanwhile. */
+  readFields(input: { uid: number; names: readonly string[] }): Promise<string | undefined>;
   /** Undefined when deleted meanwhile. */
   read(input: { uid: number; maxBytes: number }): Promise<BoxMail | undefined>;
   /** Only of a writable folder, like `move`. A mail that is gone is none of its concern. */

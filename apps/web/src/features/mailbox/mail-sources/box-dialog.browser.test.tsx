@@ -29,6 +29,8 @@ const source: MailSource = {
   connection: { host: 'imap.barro.es', port: 1993, security: 'tls', username: 'marina', folder: 'Entrada' },
   folders: ['INBOX'],
   whenClosed: { markRead: false, folder: null },
+  sentFolder: null,
+  opensSent: false,
   sending: null,
   url: null,
   lastSuccessAt: null,

@@ -1,4 +1,8 @@
-import { changeBoxFoldersRef, listBoxFoldersRef } from '@enlace/contract/mailbox/mail-sources/mail-sources.refs.gen.ts';
+import {
+  changeBoxFoldersRef,
+  changeMailSourceRef,
+  listBoxFoldersRef,
+} from '@enlace/contract/mailbox/mail-sources/mail-sources.refs.gen.ts';
 import type { MailSource } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Locale } from '@enlace/contract/core/locale.ts';
@@ -18,6 +22,8 @@ const source: MailSource = {
   connection: { host: 'imap.barro.es', port: 993, security: 'tls', username: 'marina', folder: 'INBOX' },
   folders: ['INBOX', 'Pedidos'],
   whenClosed: { markRead: false, folder: null },
+  sentFolder: null,
+  opensSent: false,
   sending: null,
   url: null,
   lastSuccessAt: null,
@@ -45,9 +51,9 @@ beforeEach(() => {
   api.answer(listBoxFoldersRef, { items });
 });
 
-async function open(locale: Locale = 'es') {
+async function open(locale: Locale = 'es', shown = source) {
   const user = person('user');
-  const dialog = <FoldersDialog source={source} onClose={() => (closed += 1)} />;
+  const dialog = <FoldersDialog source={shown} onClose={() => (closed += 1)} />;
   const screen = await renderPart(<main>{dialog}</main>, { locale, user, namespaces: ['incoming', 'tips'] });
   return { screen, dialog: screen.getByRole('dialog'), t: textsOf(locale, ['incoming', 'common']) };
 }
@@ -77,6 +83,22 @@ describe('the folders of a mail account', () => {
     expect(api.asked(changeBoxFoldersRef).map(({ body }) => body)).toEqual([
       { folders: ['INBOX', 'Clientes'], whenClosed: { markRead: true, folder: 'Hecho' } },
     ]);
+  });
+
+  test('leave out that of sent mail, which says what happens there, and whether first mails open conversations', async () => {
+    const sending = { ...source, sentFolder: 'Enviados' };
+    api.answer(listBoxFoldersRef, { items: [...items, { name: 'Enviados', use: 'sent', isRead: true }] });
+    api.answer(changeMailSourceRef, { ...sending, opensSent: true });
+    api.answer(changeBoxFoldersRef, sending);
+    const { dialog } = await open('es', sending);
+    await expect.element(dialog.getByText('se guarda en «Enviados»', { exact: false })).toBeVisible();
+    expect(dialog.getByRole('checkbox', { name: 'Enviados', exact: true }).query()).toBeNull();
+    const opens = dialog.getByRole('checkbox', { name: /^Abrir una conversación/ });
+    await expect.element(opens).not.toBeChecked();
+    await opens.click({ force: true });
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect.poll(() => closed).toBe(1);
+    expect(api.asked(changeMailSourceRef).map(({ body }) => body)).toEqual([{ opensSent: true }]);
   });
 
   test('are at least one, fit a phone, and say why the box did not open', async () => {

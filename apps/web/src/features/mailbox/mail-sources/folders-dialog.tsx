@@ -11,7 +11,7 @@ import { FieldNote } from '#components/fields/field-note.tsx';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { Stack, Text } from '#components/layout/layout.tsx';
 import { Loaded } from '#components/states/loaded.tsx';
-import { boxFoldersQuery, useChangeFolders } from './mail-sources.queries.ts';
+import { boxFoldersQuery, useChangeFolders, useChangeSource } from './mail-sources.queries.ts';
 import { BoxTrouble, boxFailureOf } from './box-trouble.tsx';
 
 const formId = 'box-folders';
@@ -93,26 +93,51 @@ function WhenClosed({ items, value, onChange }: ClosedProps) {
   );
 }
 
+/** What leaves through the box, and what its people write elsewhere. */
+function SentMail({ name, opens, onChange }: { name: string; opens: boolean; onChange: (opens: boolean) => void }) {
+  const { t } = useTranslation('incoming');
+  return (
+    <FieldGroup legend={t(($) => $.incoming.sentMail)}>
+      <Text tone="muted">{t(($) => $.incoming.sentMailHelp, { name })}</Text>
+      <CheckField checked={opens} onChange={({ currentTarget }) => onChange(currentTarget.checked)}>
+        {t(($) => $.incoming.opensSent)}
+      </CheckField>
+    </FieldGroup>
+  );
+}
+
 type FormProps = {
   source: MailSource;
   items: readonly BoxFolder[];
   change: ReturnType<typeof useChangeFolders>;
+  settings: ReturnType<typeof useChangeSource>;
   onClose: () => void;
 };
 
-function FoldersForm({ source, items, change, onClose }: FormProps) {
+function FoldersForm({ source, items, change, settings, onClose }: FormProps) {
   const [chosen, setChosen] = useState<readonly string[]>(source.folders);
   const [whenClosed, setWhenClosed] = useState(source.whenClosed);
+  const [opensSent, setOpensSent] = useState(source.opensSent);
   const [isMissing, setMissing] = useState(false);
+  const { id, sentFolder } = source;
+  const readable = items.filter(({ name }) => name !== sentFolder);
+  const keepFolders = () => change.mutate({ id, body: { folders: [...chosen], whenClosed } }, { onSuccess: onClose });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(chosen.length === 0);
-    if (chosen.length === 0 || change.isPending) return;
-    change.mutate({ id: source.id, body: { folders: [...chosen], whenClosed } }, { onSuccess: onClose });
+    if (chosen.length === 0 || change.isPending || settings.isPending) return;
+    if (opensSent === source.opensSent) keepFolders();
+    else settings.mutate({ id, body: { opensSent } }, { onSuccess: keepFolders });
   };
   return (
     <Stack as="form" gap={16} id={formId} noValidate onSubmit={submit}>
-      <ReadFolders folders={shownFolders(items, source)} chosen={chosen} setChosen={setChosen} isMissing={isMissing} />
+      <ReadFolders
+        folders={shownFolders(readable, source)}
+        chosen={chosen}
+        setChosen={setChosen}
+        isMissing={isMissing}
+      />
+      {sentFolder !== null && <SentMail name={sentFolder} opens={opensSent} onChange={setOpensSent} />}
       <WhenClosed items={items} value={whenClosed} onChange={setWhenClosed} />
     </Stack>
   );
@@ -122,8 +147,9 @@ function FoldersForm({ source, items, change, onClose }: FormProps) {
 export function FoldersDialog({ source, onClose }: { source: MailSource; onClose: () => void }) {
   const { t } = useTranslation('incoming');
   const query = useQuery(boxFoldersQuery(source.id));
-  const change = useChangeFolders();
-  const failure = change.error ?? query.error;
+  const [change, settings] = [useChangeFolders(), useChangeSource()];
+  const failed = change.error ?? settings.error;
+  const failure = failed ?? query.error;
   const reason = boxFailureOf(failure);
   return (
     <Dialog
@@ -132,17 +158,23 @@ export function FoldersDialog({ source, onClose }: { source: MailSource; onClose
       onClose={onClose}
       size={520}
       actions={
-        <Button type="submit" form={formId} variant="primary" disabled={!query.data} loading={change.isPending}>
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          disabled={!query.data}
+          loading={change.isPending || settings.isPending}
+        >
           {t(($) => $.incoming.save)}
         </Button>
       }
     >
       <Stack gap={16}>
         <Text tone="muted">{t(($) => $.incoming.foldersHelp)}</Text>
-        {reason ? <BoxTrouble reason={reason} /> : <FailureCallout failure={change.error} />}
+        {reason ? <BoxTrouble reason={reason} /> : <FailureCallout failure={failed} />}
         {!(reason && query.error) && (
           <Loaded query={query} rows={3}>
-            {({ items }) => <FoldersForm source={source} items={items} change={change} onClose={onClose} />}
+            {({ items }) => <FoldersForm {...{ source, items, change, settings, onClose }} />}
           </Loaded>
         )}
       </Stack>

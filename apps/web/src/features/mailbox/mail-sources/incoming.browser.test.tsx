@@ -43,6 +43,8 @@ const box = (n: number, name: string, changes: Partial<MailSource> = {}): MailSo
   connection: { host: 'imap.barroysal.es', port: 993, security: 'tls', username: 'marina', folder: 'INBOX' },
   folders: ['INBOX'],
   whenClosed: { markRead: false, folder: null },
+  sentFolder: null,
+  opensSent: false,
   sending: null,
   url: null,
   lastSuccessAt: moment,

@@ -18,6 +18,8 @@ const source: MailSource = {
   connection: { host: 'imap.barro.es', port: 993, security: 'tls', username: 'hola@barro.es', folder: 'INBOX' },
   folders: ['INBOX'],
   whenClosed: { markRead: false, folder: null },
+  sentFolder: null,
+  opensSent: false,
   sending: null,
   url: null,
   lastSuccessAt: null,
