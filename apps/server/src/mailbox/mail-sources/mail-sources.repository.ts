@@ -73,7 +73,17 @@ export type NewSource = {
   createdAt: Temporal.Instant;
   sealedSecret?: string;
   nextPollAt?: Temporal.Instant;
-} & Partial<Connection>;
+} & Partial<Connection> &
+  Partial<NewSending>;
+
+/** The sending side of a new box. */
+export type NewSending = {
+  smtpHost: string;
+  smtpPort: number;
+  smtpSecurity: MailSecurity;
+  sendAddress: string;
+  sealedSmtpPassword: string;
+};
 
 export async function insertSource(tx: Tx, owner: OwnerId, source: NewSource): Promise<void> {
   const { since, createdAt, nextPollAt, ...rest } = source;

@@ -13,6 +13,7 @@ import {
   removeSource,
   renewSecret,
 } from './usecases/change-source.ts';
+import { connectBox } from './discovery/connect-box.ts';
 import { changeBoxFolders, listBoxFolders } from './usecases/box-folders.ts';
 import { removeBoxSending, setBoxSending } from './usecases/box-sending.ts';
 import { createImapSource, createWebhookSource } from './usecases/create-source.ts';
@@ -38,6 +39,7 @@ export function mailSourceRoutes(deps: Platform): Route[] {
     route(contract.readMailTrouble, ({ ctx }) => readTrouble({ deps, ctx })),
     route(contract.testImap, ({ body }) => testImap({ deps, connection: body })),
     route(contract.createImapSource, ({ ctx, body }) => createImapSource({ deps, ctx, input: body })),
+    route(contract.connectBox, ({ ctx, body }) => connectBox({ deps, ctx, input: body })),
     route(contract.reconnectImapSource, ({ ctx, params, body }) =>
       reconnectSource({ deps, ctx, id: params.id, connection: body }),
     ),

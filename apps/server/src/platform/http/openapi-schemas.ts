@@ -35,6 +35,7 @@ import * as imports from '@enlace/contract/audience/imports/imports.schemas.ts';
 import * as limits from '@enlace/contract/operation/instance/limits.schemas.ts';
 import * as invoices from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import * as labels from '@enlace/contract/workspace/folders/labels.schemas.ts';
+import * as boxDiscovery from '@enlace/contract/mailbox/mail-sources/box-discovery.schemas.ts';
 import * as mailSources from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import * as listQuery from '@enlace/contract/mailbox/conversations/list-query.schemas.ts';
 import * as mailboxRules from '@enlace/contract/mailbox/conversations/mailbox-rules.schemas.ts';
@@ -141,6 +142,7 @@ const declarations: Readonly<Record<string, object>> = {
   limits,
   invoices,
   labels,
+  boxDiscovery,
   mailSources,
   listQuery,
   mailboxRules,

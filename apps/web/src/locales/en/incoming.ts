@@ -57,6 +57,34 @@ export const catalogue = {
     folder: 'The inbox is called INBOX.',
     protocol: 'Check that it is an IMAP server and that port and encryption match: 993 with TLS, 143 with STARTTLS.',
   },
+  connect: {
+    address: 'Email address',
+    help: 'We look for the servers for you. Your password only travels encrypted.',
+    byHand: 'Enter the servers',
+    done: 'Got it',
+    smtpHint:
+      'For example smtp.yourdomain.com, with the same username and password. Leave it empty if this mailbox only receives.',
+    smtpPort: 'Sending port',
+    unknown: 'We could not find the servers of {{domain}}.',
+    unknownShort: 'We could not find the server.',
+    unknownHelp:
+      'The name of the server is missing: your provider has it, usually under “Set up mail programs”. Enter it by hand.',
+    appPassword:
+      '{{name}} does not accept your usual password here: create an app password in the security settings of your account and enter that instead.',
+    signIn: '{{name}} asks you to sign in on its own page.',
+    ask: 'Is your mail at {{servers}}?',
+    askHelp:
+      'Your domain names a server that is not its own. If you recognise it as your provider’s, we send your password there.',
+    agree: 'Yes, connect',
+    readsOnly: 'The mailbox is read, but does not send yet.',
+    readsOnlyHelp: '{{reason}} You can add sending later, under “Sending”.',
+    providers: { google: 'Google', microsoft: 'Microsoft' },
+    signInHelp: {
+      google:
+        'Your mail is with Google, which does not accept the password of the account here. With two-step verification you can create an app password and enter the servers: imap.gmail.com and smtp.gmail.com.',
+      microsoft: 'Your mail is with Microsoft, which accepts no passwords from other programs, not even app passwords.',
+    },
+  },
   states: {
     waiting: 'Waiting',
     working: 'Working',

@@ -54,6 +54,35 @@ export const catalogue = {
     folder: 'La carpeta de entrada se llama INBOX.',
     protocol: 'Comprueba que es un servidor IMAP y que el puerto va con su cifrado: 993 con TLS, 143 con STARTTLS.',
   },
+  connect: {
+    address: 'Dirección de correo',
+    help: 'Buscamos los servidores por ti. La contraseña solo viaja cifrada.',
+    byHand: 'Escribir los servidores',
+    done: 'Entendido',
+    smtpHint:
+      'Por ejemplo, smtp.tudominio.es, con el mismo usuario y contraseña. Déjalo vacío si este buzón solo recibe.',
+    smtpPort: 'Puerto de envío',
+    unknown: 'No encontramos los servidores de {{domain}}.',
+    unknownShort: 'No encontramos el servidor.',
+    unknownHelp:
+      'Falta el nombre del servidor: lo tiene tu proveedor, casi siempre en «Configurar programas de correo». Escríbelo a mano.',
+    appPassword:
+      '{{name}} no acepta aquí tu contraseña de siempre: crea una contraseña de aplicación en la seguridad de tu cuenta y escríbela en su lugar.',
+    signIn: '{{name}} pide entrar en su propia página.',
+    ask: '¿Está tu correo en {{servers}}?',
+    askHelp:
+      'Tu dominio nombra un servidor que no es suyo. Si lo reconoces como el de tu proveedor, enviamos allí tu contraseña.',
+    agree: 'Sí, conectar',
+    readsOnly: 'El buzón se lee, pero todavía no envía.',
+    readsOnlyHelp: '{{reason}} Puedes añadir el envío después, en «Envío».',
+    providers: { google: 'Google', microsoft: 'Microsoft' },
+    signInHelp: {
+      google:
+        'Tu correo lo lleva Google, que no acepta aquí la contraseña de la cuenta. Con la verificación en dos pasos puedes crear una contraseña de aplicación y escribir los servidores: imap.gmail.com y smtp.gmail.com.',
+      microsoft:
+        'Tu correo lo lleva Microsoft, que no acepta contraseñas de otros programas, tampoco las de aplicación.',
+    },
+  },
   states: {
     waiting: 'A la espera',
     working: 'Funciona',

@@ -56,6 +56,35 @@ export const catalogue = {
     folder: '受信トレイの名前はINBOXです。',
     protocol: 'IMAPサーバーであること、ポートと暗号化の組み合わせ（993はTLS、143はSTARTTLS）を確認してください。',
   },
+  connect: {
+    address: 'メールアドレス',
+    help: 'サーバーはこちらで探します。パスワードは暗号化してのみ送信します。',
+    byHand: 'サーバーを入力',
+    done: '了解',
+    smtpHint:
+      '例：smtp.example.jp。ユーザー名とパスワードは同じものを使います。受信だけの場合は空のままにしてください。',
+    smtpPort: '送信用ポート',
+    unknown: '{{domain}} のサーバーが見つかりませんでした。',
+    unknownShort: 'サーバーが見つかりませんでした。',
+    unknownHelp:
+      'サーバー名が必要です。ご利用のプロバイダーの「メールソフトの設定」などに記載されています。手動で入力してください。',
+    appPassword:
+      '{{name}} では普段のパスワードは使えません。アカウントのセキュリティ設定でアプリパスワードを作成し、代わりに入力してください。',
+    signIn: '{{name}} は専用のページでのログインが必要です。',
+    ask: 'メールは {{servers}} にありますか？',
+    askHelp:
+      'ドメインの設定に、別のドメインのサーバーが指定されています。ご利用のプロバイダーのものであれば、そこへパスワードを送信します。',
+    agree: 'はい、接続します',
+    readsOnly: '受信はできますが、送信はまだできません。',
+    readsOnlyHelp: '{{reason}} 送信は後から「送信」で追加できます。',
+    providers: { google: 'Google', microsoft: 'Microsoft' },
+    signInHelp: {
+      google:
+        'このメールは Google が管理しており、ここではアカウントのパスワードを使えません。2 段階認証を有効にしていれば、アプリパスワードを作成して、サーバー（imap.gmail.com と smtp.gmail.com）を入力できます。',
+      microsoft:
+        'このメールは Microsoft が管理しており、ほかのソフトからのパスワードはアプリパスワードも含めて使えません。',
+    },
+  },
   states: {
     waiting: '待機中',
     working: '動作中',

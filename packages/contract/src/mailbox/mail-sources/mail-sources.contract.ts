@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { pageOf, pageQueryShape } from '../../core/paging.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
+import { connectBoxInputSchema, connectBoxReplySchema } from './box-discovery.schemas.ts';
 import {
   boxFolderSchema,
   boxSendingInputSchema,
@@ -66,6 +67,19 @@ export const createImapSource = defineOperation({
   body: createImapInputSchema,
   reply: mailSourceSchema,
   errors: ['mail_sources.too_many', 'mail_sources.connection_failed'],
+});
+
+export const connectBox = defineOperation({
+  id: 'mail_sources.connect',
+  method: 'POST',
+  path: '/api/mail-sources/connect',
+  access: 'user',
+  permission: 'mailbox.write',
+  proof: true,
+  summary: 'Find the servers of a mailbox by its address, try them, and have it read and send',
+  body: connectBoxInputSchema,
+  reply: connectBoxReplySchema,
+  errors: ['mail_sources.too_many'],
 });
 
 export const reconnectImapSource = defineOperation({

@@ -4,6 +4,7 @@ import type * as contract from './mail-sources.contract.ts';
 
 export const changeBoxFoldersRef: OperationRef<typeof contract.changeBoxFolders> = 'PUT /api/mail-sources/:id/folders';
 export const changeMailSourceRef: OperationRef<typeof contract.changeMailSource> = 'PATCH /api/mail-sources/:id';
+export const connectBoxRef: OperationRef<typeof contract.connectBox> = 'POST /api/mail-sources/connect';
 export const createImapSourceRef: OperationRef<typeof contract.createImapSource> = 'POST /api/mail-sources/imap';
 export const createWebhookSourceRef: OperationRef<typeof contract.createWebhookSource> =
   'POST /api/mail-sources/webhook';

@@ -77,25 +77,6 @@ export type ImapReconnection = z.output<typeof imapReconnectionSchema>;
 
 const nameSchema = lineSchema({ max: mailSourceLimits.name });
 
-export const createImapInputSchema = imapConnectionSchema.extend({
-  name: nameSchema,
-  /** Profile for mail that does not belong to a known conversation. */
-  profileId: idSchema,
-  start: z.enum(imapStarts).default('now'),
-});
-export type CreateImapInput = z.output<typeof createImapInputSchema>;
-
-export const createWebhookInputSchema = z.strictObject({ name: nameSchema, profileId: idSchema });
-
-export const changeMailSourceInputSchema = z.strictObject({
-  name: nameSchema.optional(),
-  profileId: idSchema.optional(),
-  paused: z.boolean().optional(),
-  /** A first mail written in another program opens a conversation; off at first. */
-  opensSent: z.boolean().optional(),
-});
-export type ChangeMailSourceInput = z.output<typeof changeMailSourceInputSchema>;
-
 /** How a port for submission is usually secured. */
 export function submissionSecurityOfPort(port: number): MailSecurity {
   return port === 465 ? 'tls' : 'starttls';
@@ -113,6 +94,27 @@ export const boxSendingInputSchema = z.strictObject({
   password: z.string().min(1).max(mailSourceLimits.password),
 });
 export type BoxSendingInput = z.output<typeof boxSendingInputSchema>;
+
+export const createImapInputSchema = imapConnectionSchema.extend({
+  name: nameSchema,
+  /** Profile for mail that does not belong to a known conversation. */
+  profileId: idSchema,
+  start: z.enum(imapStarts).default('now'),
+  /** Its sending side, with the same user name and password; without it the account only receives. */
+  sending: boxSendingInputSchema.omit({ password: true }).optional(),
+});
+export type CreateImapInput = z.output<typeof createImapInputSchema>;
+
+export const createWebhookInputSchema = z.strictObject({ name: nameSchema, profileId: idSchema });
+
+export const changeMailSourceInputSchema = z.strictObject({
+  name: nameSchema.optional(),
+  profileId: idSchema.optional(),
+  paused: z.boolean().optional(),
+  /** A first mail written in another program opens a conversation; off at first. */
+  opensSent: z.boolean().optional(),
+});
+export type ChangeMailSourceInput = z.output<typeof changeMailSourceInputSchema>;
 
 /** What a folder is for, as its server says or its usual name does (RFC 6154). */
 export const folderUses = ['inbox', 'sent', 'drafts', 'junk', 'trash', 'archive', 'all'] as const;

@@ -1,6 +1,7 @@
 import {
   type BoxSendingInput,
   type ImapFailure,
+  type MailSecurity,
   submissionSecurityOfPort,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { boxPasswordPurpose, recordHistory } from '#workspace/door.ts';
@@ -10,7 +11,7 @@ import { trySmtpLogin } from '#platform/mail/smtp-client/try-login.ts';
 import { connectionFailed } from '../mail-sources.errors.ts';
 import { getListedSource, lockSource } from '../mail-sources.repository.ts';
 import { describeSource } from '../mail-sources.rules.ts';
-import type { MailSource, SourceCall } from '../mail-sources.types.ts';
+import type { MailSource, SourceCall, SourceDeps } from '../mail-sources.types.ts';
 
 type OneInput = SourceCall & { id: string };
 
@@ -21,6 +22,30 @@ function failureOf(outcome: SmtpDeferral | SmtpAuthFailure): ImapFailure {
   if (outcome.outbound === 'refused' || outcome.outbound === 'tls') return outcome.outbound;
   if (outcome.outbound === 'unreachable' || outcome.outbound === 'timeout') return outcome.outbound;
   return outcome.phase === 'starttls' ? 'no_starttls' : 'protocol';
+}
+
+type Trial = {
+  deps: Pick<SourceDeps, 'outbound' | 'logger'>;
+  server: { host: string; port: number; security: MailSecurity };
+  auth: { user: string; password: string };
+};
+
+async function tryLogin({ deps, server: { host, port, security }, auth }: Trial) {
+  const tls = security === 'tls' ? 'implicit' : 'required';
+  const { outbound, logger } = deps;
+  return trySmtpLogin({ host, port, tls, auth, timeouts: patience, outbound, logger });
+}
+
+/** Why a server for sending does not take this login; undefined when it does. */
+export async function trySending(trial: Trial): Promise<ImapFailure | undefined> {
+  const failure = await tryLogin(trial);
+  return failure && failureOf(failure);
+}
+
+/** The same where it must. Errors: mail_sources.connection_failed. */
+export async function needSending(trial: Trial): Promise<void> {
+  const failure = await tryLogin(trial);
+  if (failure) throw connectionFailed(failureOf(failure), failure.text);
 }
 
 async function findUser({ deps, ctx, id }: OneInput): Promise<string> {
@@ -41,11 +66,7 @@ export async function setBoxSending(input: OneInput & { sending: BoxSendingInput
   const user = await findUser(input);
   const { host, port, password, security = submissionSecurityOfPort(port), address = user } = sending;
   if (!address.includes('@')) throw invalidField('address', 'required');
-  const tls = security === 'tls' ? 'implicit' : 'required';
-  const { outbound, logger } = deps;
-  const auth = { user, password };
-  const failure = await trySmtpLogin({ host, port, tls, auth, timeouts: patience, outbound, logger });
-  if (failure) throw connectionFailed(failureOf(failure), failure.text);
+  await needSending({ deps, server: { host, port, security }, auth: { user, password } });
   const sealed = deps.secrets.seal(boxPasswordPurpose, password);
   return deps.db.scoped(owner, async (tx) => {
     const row = await lockSource(tx, owner, id);

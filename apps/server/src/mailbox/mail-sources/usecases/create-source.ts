@@ -1,7 +1,10 @@
 import {
   type CreateImapInput,
+  type ImapConnection,
   mailSourceLimits,
+  type MailSecurity,
   securityOfPort,
+  submissionSecurityOfPort,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { boxPasswordPurpose, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -11,6 +14,7 @@ import { countSources, getListedSource, hasProfile, insertSource, type NewSource
 import { insertFolder } from '../folders.repository.ts';
 import { describeSource, hookSecretPurpose, startOf } from '../mail-sources.rules.ts';
 import type { SourceCall, MailSource } from '../mail-sources.types.ts';
+import { needSending } from './box-sending.ts';
 import { needConnection } from './open-connection.ts';
 
 async function add(tx: Tx, { deps, ctx, source }: SourceCall & { source: NewSource }): Promise<MailSource> {
@@ -18,38 +22,66 @@ async function add(tx: Tx, { deps, ctx, source }: SourceCall & { source: NewSour
   if ((await countSources(tx, owner)) >= mailSourceLimits.perClient) throw tooManySources();
   if (!(await hasProfile(tx, owner, source.profileId))) throw invalidField('profileId', 'invalid_option');
   await insertSource(tx, owner, source);
-  const { id, kind, name, profileId, host, username } = source;
-  const after = { kind, name, profileId, ...(host ? { host, username } : {}) };
+  const { id, kind, name, profileId, host, username, smtpHost, sendAddress } = source;
+  const sending = smtpHost ? { sending: { host: smtpHost, address: sendAddress } } : {};
+  const after = { kind, name, profileId, ...(host ? { host, username } : {}), ...sending };
   const entry = { action: 'mail_source.created', subjectKind: 'mail_source', subjectId: id, after };
   await recordHistory({ tx, owner, actor: ctx.actor, entry });
   return describeSource(await getListedSource(tx, owner, id), deps.config.publicUrl);
 }
 
+type NewBox = Pick<CreateImapInput, 'name' | 'profileId' | 'start'> & {
+  /** It opened just now. */
+  connection: ImapConnection;
+  opened: { uidValidity: number; uidNext: number };
+  /** Its server took the login just now. */
+  sending?: { host: string; port: number; security: MailSecurity; address: string } | undefined;
+};
+
+/** Stores a box with both its sides. Errors: mail_sources.too_many. */
+export async function keepBox({ deps, ctx, box }: SourceCall & { box: NewBox }): Promise<MailSource> {
+  const { name, profileId, start, connection, opened, sending } = box;
+  const { host, port, security = securityOfPort(port), username, password, folder } = connection;
+  const now = deps.clock.now();
+  const id = deps.ids.uuid();
+  const sealedPassword = deps.secrets.seal(boxPasswordPurpose, password);
+  const access = { host, port, security, username, folder, sealedPassword };
+  const sends = sending && {
+    smtpHost: sending.host,
+    smtpPort: sending.port,
+    smtpSecurity: sending.security,
+    sendAddress: sending.address.toLowerCase(),
+    sealedSmtpPassword: deps.secrets.seal(boxPasswordPurpose, password),
+  };
+  const times = { since: startOf(start, now), createdAt: now, nextPollAt: now };
+  const source = { id, kind: 'imap', name, profileId, ...access, ...sends, ...times } as const;
+  return deps.db.scoped(ctx.actor.ownerId, async (tx) => {
+    await add(tx, { deps, ctx, source });
+    // The client knows existing mail; only later mail counts.
+    const cursor = { uidValidity: opened.uidValidity, lastUid: start === 'now' ? opened.uidNext - 1 : 0 };
+    await insertFolder(tx, ctx.actor.ownerId, { sourceId: id, name: folder, ...times, ...cursor });
+    return describeSource(await getListedSource(tx, ctx.actor.ownerId, id), deps.config.publicUrl);
+  });
+}
+
 /**
- * Creates a box that is read from now on, or including the mail of some past days. Errors: mail_sources.too_many,
- * mail_sources.connection_failed.
+ * Creates a box that is read from now on, or including the mail of some past days, and its sending side if that is
+ * given. Errors: mail_sources.too_many, mail_sources.connection_failed.
  */
 export async function createImapSource({
   deps,
   ctx,
   input,
 }: SourceCall & { input: CreateImapInput }): Promise<MailSource> {
-  const { name, profileId, start, ...connection } = input;
-  const { host, port, security = securityOfPort(port), username, password, folder } = connection;
+  const { name, profileId, start, sending, ...connection } = input;
   const opened = await needConnection({ deps, connection });
-  const now = deps.clock.now();
-  const id = deps.ids.uuid();
-  const sealedPassword = deps.secrets.seal(boxPasswordPurpose, password);
-  const access = { host, port, security, username, folder, sealedPassword };
-  const source = { id, kind: 'imap', name, profileId, ...access } as const;
-  const times = { since: startOf(start, now), createdAt: now, nextPollAt: now };
-  return deps.db.scoped(ctx.actor.ownerId, async (tx) => {
-    await add(tx, { deps, ctx, source: { ...source, ...times } });
-    // The client knows existing mail; only later mail counts.
-    const cursor = { uidValidity: opened.uidValidity, lastUid: start === 'now' ? opened.uidNext - 1 : 0 };
-    await insertFolder(tx, ctx.actor.ownerId, { sourceId: id, name: folder, ...times, ...cursor });
-    return describeSource(await getListedSource(tx, ctx.actor.ownerId, id), deps.config.publicUrl);
-  });
+  const { username, password } = connection;
+  const box = { name, profileId, start, connection, opened };
+  if (!sending) return keepBox({ deps, ctx, box });
+  const { host, port, security = submissionSecurityOfPort(port), address = username } = sending;
+  if (!address.includes('@')) throw invalidField('sending.address', 'required');
+  await needSending({ deps, server: { host, port, security }, auth: { user: username, password } });
+  return keepBox({ deps, ctx, box: { ...box, sending: { host, port, security, address } } });
 }
 
 type WebhookInput = { name: string; profileId: string };

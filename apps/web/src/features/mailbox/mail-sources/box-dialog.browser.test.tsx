@@ -69,6 +69,10 @@ async function open({ known, locale = 'es' }: { known?: MailSource; locale?: Loc
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog).toBeVisible();
   const t = textsOf(locale, ['incoming', 'common']);
+  if (!known) {
+    await focusOn(dialog.getByRole('button', { name: t(($) => $.incoming.connect.byHand) }));
+    await userEvent.keyboard('{Enter}');
+  }
   return {
     screen,
     opener,

@@ -1,13 +1,12 @@
 import {
   createImapInputSchema,
   imapConnectionSchema,
-  imapStarts,
   mailSecurities,
   type MailSecurity,
   type MailSource,
   securityOfPort,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
@@ -20,13 +19,14 @@ import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { BoxTrouble, boxFailureOf } from './box-trouble.tsx';
 import { useCreateBox, useReconnectBox, useTestBox } from './mail-sources.queries.ts';
+import { ConnectDialog } from './connect-dialog.tsx';
+import { type Start, StartField } from './start-field.tsx';
 import { ProfileSelect } from './profile-select.tsx';
 import { HelpTip } from '#components/help/help-tip.tsx';
 import { Stack } from '#components/layout/layout.tsx';
 
 const formId = 'mail-box';
 
-type Start = (typeof imapStarts)[number];
 type Values = {
   name: string;
   profileId: string;
@@ -86,28 +86,62 @@ function PortFields({ form }: { form: BoxForm }) {
   );
 }
 
-/** Adds a mail account, or changes its password or server. */
-export function BoxDialog({ source, onClose }: { source?: MailSource; onClose: () => void }) {
+/** The sending side, for whoever types the servers by hand; without a name the box only receives. */
+function SmtpFields({ smtp, onChange }: { smtp: Smtp; onChange: (smtp: Smtp) => void }) {
+  const { t } = useTranslation('incoming');
+  return (
+    <>
+      <TextField
+        label={t(($) => $.incoming.smtpHost)}
+        hint={t(($) => $.incoming.connect.smtpHint)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={smtp.host}
+        onChange={({ currentTarget }) => onChange({ ...smtp, host: currentTarget.value })}
+      />
+      <TextField
+        label={t(($) => $.incoming.connect.smtpPort)}
+        inputMode="numeric"
+        value={String(smtp.port)}
+        onChange={({ currentTarget }) => onChange({ ...smtp, port: Number(currentTarget.value.replace(/\D/g, '')) })}
+      />
+    </>
+  );
+}
+
+type Smtp = { host: string; port: number };
+/** What somebody typed before. */
+type KnownBox = Partial<Pick<Values, 'name' | 'profileId' | 'username' | 'password' | 'start'>>;
+type ServersProps = { source?: MailSource; known?: KnownBox; onClose: () => void };
+
+function valuesOf({ source, known = {} }: Pick<ServersProps, 'source' | 'known'>): Values {
+  const connection = source?.connection;
+  return {
+    name: source?.name ?? known.name ?? '',
+    profileId: source?.profile.id ?? known.profileId ?? '',
+    host: connection?.host ?? '',
+    port: connection?.port ?? 993,
+    security: connection?.security ?? 'tls',
+    username: connection?.username ?? known.username ?? '',
+    password: known.password ?? '',
+    folder: connection?.folder ?? 'INBOX',
+    start: known.start ?? 'now',
+  };
+}
+
+/** Adds a mail account by its servers, or changes its password or server. */
+function ServersDialog({ source, known, onClose }: ServersProps) {
   const { t } = useTranslation(['incoming', 'common']);
   const [create, reconnect, test] = [useCreateBox(), useReconnectBox(), useTestBox()];
-  const known = source?.connection;
+  const [smtp, setSmtp] = useState<Smtp>({ host: '', port: 587 });
   const { form, isSending, failure, onSubmit } = useContractForm<Values, typeof createImapInputSchema>({
     schema: createImapInputSchema,
-    initialValues: {
-      name: source?.name ?? '',
-      profileId: source?.profile.id ?? '',
-      host: known?.host ?? '',
-      port: known?.port ?? 993,
-      security: known?.security ?? 'tls',
-      username: known?.username ?? '',
-      password: '',
-      folder: known?.folder ?? 'INBOX',
-      start: 'now',
-    },
+    initialValues: valuesOf({ ...(source && { source }), ...(known && { known }) }),
     async onSubmit(values) {
       const { name: _name, profileId: _profile, start: _start, ...connection } = values;
       if (source) await reconnect.mutateAsync({ id: source.id, body: connection });
-      else await create.mutateAsync(values);
+      else await create.mutateAsync(smtp.host.trim() === '' ? values : { ...values, sending: smtp });
       onClose();
     },
   });
@@ -179,15 +213,21 @@ export function BoxDialog({ source, onClose }: { source?: MailSource; onClose: (
           {...form.getInputProps('folder')}
         />
         {!source && (
-          <ChoiceField
-            label={t(($) => $.incoming.start)}
-            choices={imapStarts.map((value) => ({ value, label: t(($) => $.incoming.starts[value]) }))}
-            value={form.values.start}
-            onChange={(start) => form.setFieldValue('start', imapStarts.find((each) => each === start) ?? 'now')}
-          />
+          <>
+            <SmtpFields smtp={smtp} onChange={setSmtp} />
+            <StartField value={form.values.start} onChange={(start) => form.setFieldValue('start', start)} />
+          </>
         )}
         <TestResult test={test} />
       </Stack>
     </Dialog>
   );
+}
+
+/** Adds a mail account by its address, and by its servers when that fails; or changes its password or server. */
+export function BoxDialog({ source, onClose }: { source?: MailSource; onClose: () => void }) {
+  const [known, setKnown] = useState<KnownBox>();
+  if (source) return <ServersDialog source={source} onClose={onClose} />;
+  if (known) return <ServersDialog known={known} onClose={onClose} />;
+  return <ConnectDialog onClose={onClose} onServers={setKnown} />;
 }

@@ -1,6 +1,7 @@
 import {
   changeBoxFoldersRef,
   changeMailSourceRef,
+  connectBoxRef,
   createImapSourceRef,
   createWebhookSourceRef,
   discardQuarantinedRef,
@@ -16,6 +17,7 @@ import {
   setBoxSendingRef,
   testImapRef,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.refs.gen.ts';
+import type { ConnectBoxInput } from '@enlace/contract/mailbox/mail-sources/box-discovery.schemas.ts';
 import type {
   BoxSendingInput,
   ChangeBoxFoldersInput,
@@ -56,6 +58,9 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
 export function useTestBox() {
   return useMutation({ mutationFn: (body: ImapConnection) => call(testImapRef, { body }) });
 }
+
+/** Finds the servers of an address, and connects what it finds. */
+export const useConnectBox = () => useChange((body: ConnectBoxInput) => call(connectBoxRef, { body }));
 
 export const useCreateBox = () => useChange((body: CreateImapInput) => call(createImapSourceRef, { body }));
 

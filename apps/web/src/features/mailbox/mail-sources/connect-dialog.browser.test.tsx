@@ -1,0 +1,118 @@
+import { connectBoxRef, createImapSourceRef } from '@enlace/contract/mailbox/mail-sources/mail-sources.refs.gen.ts';
+import {
+  type ConnectBoxReply,
+  discoveryFailures,
+  signInProviders,
+} from '@enlace/contract/mailbox/mail-sources/box-discovery.schemas.ts';
+import { listProfilesRef } from '@enlace/contract/presence/profiles/profiles.refs.gen.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { type Api, silence, startApi } from '../../../test/browser/api.ts';
+import { expectUsable, onPhone } from '../../../test/browser/on-phone.ts';
+import { renderPart, textsOf } from '../../../test/browser/render-part.tsx';
+import { aProfileSummary } from '../../../test/profiles.ts';
+import { person } from '../../../test/people.ts';
+import { BoxDialog } from './box-dialog.tsx';
+
+const profileId = '01920000-0000-7000-8000-000000000720';
+const address = 'hola@barro.es';
+const failed = { result: 'failed', server: null, appPasswordOf: null } as const;
+
+let api: Api;
+let closed: number;
+beforeEach(() => {
+  api = startApi();
+  closed = 0;
+  api.answer(listProfilesRef, { items: [aProfileSummary({ id: profileId })], next: null, total: 1 });
+  api.answer(connectBoxRef, silence);
+  api.answer(createImapSourceRef, silence);
+});
+
+async function open(locale: Locale = 'es') {
+  const dialog = <BoxDialog onClose={() => (closed += 1)} />;
+  const user = person('user');
+  const screen = await renderPart(<main>{dialog}</main>, { locale, user, namespaces: ['incoming', 'tips'] });
+  const part = screen.getByRole('dialog');
+  const t = textsOf(locale, ['incoming', 'common']);
+  return { dialog: part, t, button: (name: string) => part.getByRole('button', { name, exact: true }) };
+}
+
+async function connect({ dialog, t, button }: Awaited<ReturnType<typeof open>>, reply: ConnectBoxReply): Promise<void> {
+  api.answer(connectBoxRef, reply);
+  await dialog.getByRole('textbox', { name: t(($) => $.incoming.connect.address) }).fill(address);
+  await dialog
+    .getByLabelText(
+      t(($) => $.incoming.password),
+      { exact: true },
+    )
+    .fill('sal y barro');
+  await button(t(($) => $.incoming.add)).click();
+}
+
+describe('a mail account by its address', () => {
+  test.each(locales)('says in %s what is missing, whatever came of it', async (locale) => {
+    const part = await open(locale);
+    const { dialog, t } = part;
+    for (const reason of discoveryFailures) {
+      await connect(part, { ...failed, reason });
+      const said =
+        reason === 'unknown'
+          ? t(($) => $.incoming.connect.unknown, { domain: 'barro.es' })
+          : t(($) => $.incoming.failures[reason]);
+      await expect.element(dialog.getByText(said, { exact: false })).toBeVisible();
+    }
+    await connect(part, { ...failed, reason: 'auth', server: 'imap.mail.me.com', appPasswordOf: 'iCloud' });
+    await expect.element(dialog.getByText(t(($) => $.incoming.connect.appPassword, { name: 'iCloud' }))).toBeVisible();
+    for (const provider of signInProviders) {
+      await connect(part, { result: 'sign_in', provider });
+      await expect.element(dialog.getByText(t(($) => $.incoming.connect.signInHelp[provider]))).toBeVisible();
+    }
+    expect(closed).toBe(0);
+  });
+
+  test('asks before the password goes elsewhere, and sends what was agreed to', async () => {
+    const part = await open();
+    await connect(part, { result: 'ask', servers: ['imap.hosting.example'] });
+    await expect.element(part.dialog.getByText('¿Está tu correo en imap.hosting.example?')).toBeVisible();
+    api.answer(connectBoxRef, { ...failed, reason: 'timeout' });
+    await part.button('Sí, conectar').click();
+    await expect.element(part.dialog.getByText('El servidor tarda demasiado.')).toBeVisible();
+    const asked = api.asked(connectBoxRef).map(({ body }) => body);
+    const body = { address, password: 'sal y barro', name: address, profileId, start: 'now' };
+    expect(asked).toEqual([
+      { ...body, servers: [] },
+      { ...body, servers: ['imap.hosting.example'] },
+    ]);
+  });
+
+  test('is entered by its servers when all fails, with what was typed, both sides in one go', async () => {
+    const part = await open();
+    await connect(part, { ...failed, reason: 'unknown' });
+    await part.button('Escribir los servidores').click();
+    const field = (name: string) => part.dialog.getByRole('textbox', { name, exact: true });
+    await expect.element(field('Usuario')).toHaveValue(address);
+    await field('Servidor IMAP').fill('imap.barro.es');
+    await field('Servidor SMTP').fill('smtp.barro.es');
+    await field('Puerto de envío').fill('465');
+    await part.button('Conectar').click();
+    await expect.poll(() => api.asked(createImapSourceRef).length).toBe(1);
+    expect(api.asked(createImapSourceRef)[0]?.body).toMatchObject({
+      ...{ name: address, username: address, password: 'sal y barro', host: 'imap.barro.es' },
+      sending: { host: 'smtp.barro.es', port: 465 },
+    });
+  });
+
+  test('says at each field what is missing, and fits a phone', async () => {
+    const { dialog, button } = await open();
+    await onPhone();
+    await button('Conectar').click();
+    const field = dialog.getByRole('textbox', { name: 'Dirección de correo' });
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field).toHaveFocus();
+    await expectUsable();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => closed).toBe(1);
+  });
+});
