@@ -6,7 +6,7 @@ import type { Quote as QuoteSetting } from '@enlace/contract/mailbox/senders/sen
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { getClientCard } from '#identity/door.ts';
 import { escapeHtml, type FurtherRecipient, newMessageId, queueMail, type StoredMailFile } from '#workspace/door.ts';
-import { identityOf } from '#mailbox/senders/identity.ts';
+import { identityOf, type MailIdentity } from '#mailbox/senders/identity.ts';
 import { findMailSender } from '#mailbox/senders/senders.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -113,6 +113,13 @@ export type OwnMail = {
 
 type Thread = Awaited<ReturnType<typeof threadOf>>;
 
+/** Which server a mail leaves through. */
+function wayOf(via: MailIdentity['via'], from: string | null) {
+  if (via.kind === 'box') return { box: via.sourceId };
+  // Looked up again when the mail is sent: the server may be switched on or off meanwhile.
+  return via.kind === 'product' && via.isFixed ? {} : { ownServer: { from } };
+}
+
 /** The thread headers and sender of a conversation's mail. */
 export async function threadOf({
   tx,
@@ -136,10 +143,7 @@ export async function threadOf({
       ...(answersTo === undefined ? {} : { replyTo: answersTo }),
       ...(furtherAnswersTo === undefined ? {} : { moreReplyTo: furtherAnswersTo }),
       ...(inReplyTo ? { inReplyTo, references: chain } : {}),
-      ...(via.kind === 'box'
-        ? { box: via.sourceId }
-        : // Looked up again when the mail is sent: the server may be switched on or off meanwhile.
-          { ownServer: { from: sender.fromAddress } }),
+      ...wayOf(via, sender.fromAddress),
     },
   };
 }

@@ -5,13 +5,20 @@ import { findAddress } from '#platform/mail/addresses.ts';
 import { signRaw } from '#platform/mail/dkim/sign-mail.ts';
 import type { OutgoingMessage, SendOutcome } from '#platform/mail/smtp-client/smtp-client.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { findBoxSending, isProviderLimit, noteBoxSending, sendThroughBox } from './box-sending.usecases.ts';
+import {
+  type BoxSending,
+  findBoxSending,
+  isProviderLimit,
+  noteBoxSending,
+  sendThroughBox,
+} from './box-sending.usecases.ts';
 import { deliverMail } from './deliver-mail.job.ts';
 import { mailSettled } from './mails.events.ts';
 import type { MailRow, MailState, RecipientState } from './mails.types.ts';
 import { type RawInput, readFiles, toRaw } from './raw-mail.ts';
 import {
   findOwnServer,
+  isSenderRefused,
   isServerTrouble,
   noteServerHealth,
   ownServerSender,
@@ -178,9 +185,28 @@ const limitMinutes = 30;
 /** After that long a mail is given up, like one that fails all its attempts. */
 const limitDays = 3;
 
+/** What the provider said against more mails: of this one, or of some of its recipients. */
+function limitIn(outcome: SendOutcome): SendOutcome | undefined {
+  if (isProviderLimit(outcome)) return outcome;
+  const refused = outcome.kind === 'auth_failed' ? [] : (outcome.refused ?? []);
+  return refused.find((each) => isProviderLimit(each.outcome))?.outcome;
+}
+
 function withWait(outcome: SendOutcome, mail: Claimed, now: Temporal.Instant): Temporal.Instant | undefined {
   const isOver = Temporal.Instant.compare(mail.createdAt.add({ hours: 24 * limitDays }), now) < 0;
-  return isProviderLimit(outcome) && !isOver ? now.add({ minutes: limitMinutes }) : undefined;
+  return limitIn(outcome) && !isOver ? now.add({ minutes: limitMinutes }) : undefined;
+}
+
+type ByBox = { box: BoxSending; raw: Buffer };
+
+/** Reports come to the box and are read there. An automatic mail has no sender, where the provider takes that. */
+async function sendRaw(deps: Deps, mail: Claimed, { box, raw }: ByBox): Promise<SendOutcome> {
+  const recipients = recipientsOf(mail);
+  const sendAs = (from: string) =>
+    sendThroughBox({ deps, box, message: { envelope: { from, ...recipients }, raw, ...hooksOf(deps, mail) } });
+  if (mail.envelopeFrom !== '') return sendAs(box.address);
+  const outcome = await sendAs('');
+  return isSenderRefused(outcome) && !isProviderLimit(outcome) ? sendAs(box.address) : outcome;
 }
 
 /** Through the box the conversation came through: its provider alone may send under its address. */
@@ -192,11 +218,10 @@ async function sendByBox(deps: Deps, mail: Claimed, boxId: string): Promise<Sent
   if (box.waitUntil && Temporal.Instant.compare(box.waitUntil, now) > 0)
     return { outcome: failedHere(new Error(box.error ?? '')), via: 'box', isKept: false, waitUntil: box.waitUntil };
   const raw = await toSigned(deps, { mail, now, from: mail.fromAddress, attachments: await readFiles(deps, mail) });
-  // Reports come to the box and are read there.
-  const envelope = { from: mail.envelopeFrom === '' ? '' : box.address, ...recipientsOf(mail) };
-  const outcome = await sendThroughBox({ deps, box, message: { envelope, raw, ...hooksOf(deps, mail) } });
+  const outcome = await sendRaw(deps, mail, { box, raw });
   const waitUntil = withWait(outcome, mail, now);
-  const error = waitUntil || isServerTrouble(outcome) ? settle(outcome, false).text : null;
+  const said = waitUntil ? limitIn(outcome) : isServerTrouble(outcome) ? outcome : undefined;
+  const error = said ? settle(said, false).text : null;
   await deps.db.scoped(owner, (tx) => noteBoxSending(tx, owner, { id: boxId, waitUntil: waitUntil ?? null, error }));
   return { outcome, via: 'box', isKept: false, ...(waitUntil ? { waitUntil } : {}) };
 }
@@ -276,7 +301,7 @@ function judgeAll(mail: MailRow, sent: Sent): Settled {
 /** A refused sender is the own server's problem and may be temporary; after all attempts a mail is given up. */
 function judge(mail: MailRow, { outcome, via, isKept, waitUntil }: Sent): Settled {
   const result = settle(outcome, isKept);
-  if (waitUntil) return { ...result, state: 'deferred' };
+  if (waitUntil && (result.state === 'deferred' || isProviderLimit(outcome))) return { ...result, state: 'deferred' };
   if (via !== 'product' && result.state === 'rejected' && isServerTrouble(outcome)) result.state = 'deferred';
   const isOver = mail.attempts > deliverMail.retryLimit;
   return isOver && result.state === 'deferred' ? { ...result, state: 'rejected' } : result;

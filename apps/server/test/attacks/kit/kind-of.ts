@@ -19,6 +19,7 @@ const byName: Record<string, KindOrShared> = {
   /** A number of the tax office, not of ours. */
   taxId: 'shared',
   profileId: 'profile',
+  boxId: 'mail_box',
   wallOf: 'profile',
   rootProfileId: 'profile',
   profileIds: 'profile',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
-import { quotes } from '../senders/senders.schemas.ts';
+import { quotes, senderChoiceSchema } from '../senders/senders.schemas.ts';
 import { countRecipients, draftRecipientSchema, recipientLimits, recipientSchema } from './recipients.schemas.ts';
 
 const mebibyte = 1024 * 1024;
@@ -98,9 +98,13 @@ const emptyIssue = { path: ['text'], params: { code: 'required' } };
 /** Generated once per answer by the browser: a repeated call with the same key is not sent twice. */
 const idempotencyKeySchema = z.string().min(8).max(replyLimits.idempotencyKey);
 
+/** What it leaves as, and what follows it in the conversation; absent: as usual (`senders.identities`). */
+const fromShape = { from: senderChoiceSchema.optional() };
+
 const replyShape = {
   ...contentShape,
   ...headingShape,
+  ...fromShape,
   idempotencyKey: idempotencyKeySchema,
   /** Also close the conversation. */
   close: z.boolean().default(false),
@@ -144,6 +148,7 @@ const startShape = {
   ...copyShape,
   subject: lineSchema({ max: replyLimits.subject }),
   ...contentShape,
+  ...fromShape,
   idempotencyKey: idempotencyKeySchema,
   /** The draft it was written in, which is deleted. */
   newDraftId: idSchema.optional(),

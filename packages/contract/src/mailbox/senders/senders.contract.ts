@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { emptySchema, idSchema } from '../../core/primitives.ts';
+import { emailSchema, emptySchema, idSchema } from '../../core/primitives.ts';
 import {
+  identitySchema,
   officeHoursSchema,
   ownServerInputSchema,
   senderIdentityInputSchema,
@@ -33,6 +34,22 @@ export const getSender = defineOperation({
   summary: 'How one profile presents itself in mails',
   params: profileParams,
   reply: senderProfileSchema,
+});
+
+export const listIdentities = defineOperation({
+  id: 'senders.identities',
+  method: 'GET',
+  path: '/api/senders/profiles/:profileId/identities',
+  access: 'user',
+  permission: 'mailbox.read',
+  summary: 'Senders that mails of a profile can leave as, and which one is usual for a conversation or a person',
+  params: profileParams,
+  query: z.object({
+    conversationId: idSchema.optional(),
+    /** Who a first mail goes to. */
+    to: emailSchema.optional(),
+  }),
+  reply: z.object({ items: z.array(identitySchema) }),
 });
 
 export const setIdentity = defineOperation({

@@ -4,6 +4,8 @@ import type * as contract from './senders.contract.ts';
 
 export const getSenderRef: OperationRef<typeof contract.getSender> = 'GET /api/senders/profiles/:profileId';
 export const getServerRef: OperationRef<typeof contract.getServer> = 'GET /api/senders/server';
+export const listIdentitiesRef: OperationRef<typeof contract.listIdentities> =
+  'GET /api/senders/profiles/:profileId/identities';
 export const listSendersRef: OperationRef<typeof contract.listSenders> = 'GET /api/senders/profiles';
 export const removeServerRef: OperationRef<typeof contract.removeServer> = 'DELETE /api/senders/server';
 export const setHoursRef: OperationRef<typeof contract.setHours> = 'PUT /api/senders/profiles/:profileId/hours';

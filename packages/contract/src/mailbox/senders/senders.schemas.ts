@@ -45,6 +45,24 @@ export const senderIdentitySchema = z.object({
   /** How much of it is quoted below an answer: nothing, the mail answered, or it with its history. */
   quote: z.enum(quotes),
 });
+/** What mails leave as: the address of the profile here, an own address whose domain is proved, or a box that sends. */
+export const senderChoiceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('profile') }),
+  z.strictObject({ kind: z.literal('own') }),
+  z.strictObject({ kind: z.literal('box'), boxId: idSchema }),
+]);
+export type SenderChoice = z.infer<typeof senderChoiceSchema>;
+
+/** One of the senders of a profile. */
+export const identitySchema = z.object({
+  choice: senderChoiceSchema,
+  name: z.string(),
+  address: z.string(),
+  /** It is used unless another one is chosen: the one the person wrote to. */
+  isUsual: z.boolean(),
+});
+export type Identity = z.infer<typeof identitySchema>;
+
 /** Absent fields keep their saved value. */
 export const senderIdentityInputSchema = senderIdentitySchema.partial({
   campaignsVia: true,

@@ -1,5 +1,7 @@
+import type { SenderChoice } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { Draft, ReplyInput } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import { cancelMail, type HistoryActor, recordHistory } from '#workspace/door.ts';
+import { chooseSender } from '#mailbox/senders/identity.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
@@ -70,6 +72,11 @@ export function readSpoken(input: WrittenContent): AnswerContent {
 
 export function contentPrint(...parts: (string | AnswerContent)[]): Buffer {
   return fingerprint(...parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))));
+}
+
+/** The part of a fingerprint for a chosen sender. */
+export function printOfSender(from: SenderChoice | undefined): string[] {
+  return from === undefined ? [] : [JSON.stringify(from)];
 }
 
 type SendInput = {
@@ -162,7 +169,7 @@ type ReplyCall = {
   deps: MailboxDeps;
   ctx: ClientContext;
   id: string;
-  input: WrittenContent & WrittenHeading & Pick<ReplyInput, 'idempotencyKey' | 'close'>;
+  input: WrittenContent & WrittenHeading & Pick<ReplyInput, 'idempotencyKey' | 'close' | 'from'>;
 };
 
 /**
@@ -174,11 +181,13 @@ export async function replyToConversation({ deps, ctx, id, input }: ReplyCall): 
   const content = readSpoken(input);
   const heading = readHeading(input);
   const key = `reply:${input.idempotencyKey}`;
-  const hash = contentPrint(id, content, JSON.stringify(heading));
+  const { from } = input;
+  const hash = contentPrint(id, content, JSON.stringify(heading), ...printOfSender(from));
   return deps.db.scoped(owner, async (tx) => {
     const earlier = await findEarlier(tx, owner, { key, hash });
     if (earlier) return presentResult(tx, owner, { deps, conversationId: id, messageId: earlier.id });
     const conversation = await lockLiveConversation(tx, owner, id);
+    await chooseSender({ tx, deps, owner, profileId: conversation.profileId, conversationId: id, from });
     const messageId = await sendAnswer({
       tx,
       deps,

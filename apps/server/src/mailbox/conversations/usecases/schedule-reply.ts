@@ -5,6 +5,7 @@ import {
   type ScheduleInput,
 } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
+import { chooseSender } from '#mailbox/senders/identity.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField } from '#platform/errors.ts';
@@ -26,7 +27,7 @@ import {
   lockScheduled,
   removeScheduled,
 } from '../outgoing/scheduled.repository.ts';
-import { contentPrint, readSpoken } from './reply.ts';
+import { contentPrint, printOfSender, readSpoken } from './reply.ts';
 
 type Call = { deps: MailboxDeps; ctx: ClientContext };
 
@@ -86,7 +87,7 @@ export async function keepScheduled(tx: Tx, owner: OwnerId, input: KeepInput): P
 
 type ScheduleCall = Call & {
   id: string;
-  input: WrittenContent & WrittenHeading & Pick<ScheduleInput, 'idempotencyKey' | 'close' | 'sendAt'>;
+  input: WrittenContent & WrittenHeading & Pick<ScheduleInput, 'idempotencyKey' | 'close' | 'sendAt' | 'from'>;
 };
 
 /** Schedules an answer; its draft is removed. Errors as for an answer, and mailbox.too_many_scheduled. */
@@ -95,11 +96,13 @@ export async function scheduleReply({ deps, ctx, id, input }: ScheduleCall): Pro
   const content = readSpoken(input);
   const heading = readHeading(input);
   const idempotencyKey = `schedule:${input.idempotencyKey}`;
-  const idempotencyHash = contentPrint(id, content, JSON.stringify(heading));
+  const { from } = input;
+  const idempotencyHash = contentPrint(id, content, JSON.stringify(heading), ...printOfSender(from));
   return deps.db.scoped(owner, async (tx) => {
     const earlier = await lockSchedules(tx, owner, { idempotencyKey, idempotencyHash });
     if (earlier) return { scheduled: await presentScheduled(tx, owner, earlier) };
     const conversation = await lockLiveConversation(tx, owner, id);
+    await chooseSender({ tx, deps, owner, profileId: conversation.profileId, conversationId: id, from });
     const { answered } = await readAddressing({ tx, deps, owner, conversation, heading });
     // It answers what is there now: who writes meanwhile is neither written to nor quoted.
     const pinned = answered ? { ...heading, answersId: answered.id } : heading;

@@ -3,6 +3,7 @@ import type { ScheduledReply, StartConversationInput } from '@enlace/contract/ma
 import { findContactByEmail, findContactIdentity } from '#audience/door.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
+import { chooseSender } from '#mailbox/senders/identity.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
@@ -23,18 +24,18 @@ import { readAddressing } from '../outgoing/addressing.ts';
 import type { AnswerContent, Heading } from '../outgoing/outgoing.types.ts';
 import { presentScheduled } from '../outgoing/present-draft.ts';
 import { sendOwnMail } from '../own-mail.ts';
-import { contentPrint, findEarlier, noteRecipients, presentResult, readSpoken } from './reply.ts';
+import { contentPrint, findEarlier, noteRecipients, presentResult, printOfSender, readSpoken } from './reply.ts';
 import { keepScheduled, lockSchedules } from './schedule-reply.ts';
 
 type Start = Pick<
   StartConversationInput,
-  'profileId' | 'contactId' | 'to' | 'cc' | 'bcc' | 'subject' | 'idempotencyKey' | 'newDraftId'
+  'profileId' | 'contactId' | 'to' | 'cc' | 'bcc' | 'subject' | 'idempotencyKey' | 'newDraftId' | 'from'
 >;
 type Call = { deps: MailboxDeps; ctx: ClientContext };
 type Input = Call & { input: Start & WrittenContent };
 
-function printOf({ profileId, contactId, to, cc, bcc, subject }: Start, content: AnswerContent): Buffer {
-  return contentPrint(profileId, JSON.stringify([contactId, to, cc, bcc]), subject, content);
+function printOf({ profileId, contactId, to, cc, bcc, subject, from }: Start, content: AnswerContent): Buffer {
+  return contentPrint(profileId, JSON.stringify([contactId, to, cc, bcc]), subject, content, ...printOfSender(from));
 }
 
 type Opened = { conversation: ConversationRow; heading: Partial<Heading> };
@@ -71,7 +72,7 @@ async function findPerson(tx: Tx, owner: OwnerId, { contactId, to = [] }: Start)
 
 /** A conversation started by the client, without a message yet. Errors: resource.not_found, mailbox.no_address. */
 async function open(tx: Tx, owner: OwnerId, { deps, input }: Omit<Input, 'ctx'>): Promise<Opened> {
-  const { profileId, subject, newDraftId } = input;
+  const { profileId, subject, newDraftId, from } = input;
   const [profile, person, client] = await Promise.all([
     findProfile(tx, owner, profileId),
     findPerson(tx, owner, input),
@@ -91,6 +92,7 @@ async function open(tx: Tx, owner: OwnerId, { deps, input }: Omit<Input, 'ctx'>)
     state: 'open',
     now: deps.clock.now(),
   });
+  await chooseSender({ tx, deps, owner, profileId, conversationId: id, from, to: person.email });
   if (newDraftId !== undefined) await removeNewDraftRow(tx, owner, newDraftId);
   const { to = [{ name: person.name, email: person.email }], cc, bcc } = input;
   return {
