@@ -116,7 +116,7 @@ const isAddress = ({ email }: Recipient) => readRecipientAddress(email) !== null
 
 /**
  * Puts a mail that the client wrote in another program into the thread it answers, by what it quotes. It is never
- * unread, and nobody is told of it.
+ * unread, and nobody is notified of it.
  */
 export async function storeOwnMail(incoming: Incoming): Promise<Verdict> {
   const { tx, deps, owner, mail, attachments } = incoming;

@@ -1,14 +1,10 @@
-import type {
-  ConnectBoxInput,
-  ConnectBoxReply,
-  DiscoveryFailure,
-} from '@enlace/contract/mailbox/mail-sources/box-discovery.schemas.ts';
+import type { ConnectBoxInput, DiscoveryFailure } from '@enlace/contract/mailbox/mail-sources/box-discovery.schemas.ts';
 import { canonicalAddress } from '#platform/mail/addresses.ts';
 import type { SourceCall, SourceDeps } from '../mail-sources.types.ts';
 import { trySending } from '../usecases/box-sending.ts';
 import { keepBox } from '../usecases/create-source.ts';
 import { tryConnection } from '../usecases/open-connection.ts';
-import type { Proposal, Server } from './discovery.types.ts';
+import type { ConnectBoxResult, Proposal, Server } from './discovery.types.ts';
 import { findExchanges, findProposals } from './find-proposals.ts';
 import { appPasswordOf, isWithin, signInOf } from './providers.rules.ts';
 
@@ -27,10 +23,19 @@ function namesFor({ username }: Server, { address }: Account): string[] {
 }
 
 /** What to say when nothing worked: a server that was reached says more than one that was not. */
-const telling: readonly DiscoveryFailure[] = ['auth', 'no_starttls', 'tls', 'folder', 'protocol', 'timeout', 'refused'];
+const weightiest: readonly DiscoveryFailure[] = [
+  'auth',
+  'no_starttls',
+  'tls',
+  'folder',
+  'protocol',
+  'timeout',
+  'refused',
+];
 
 function worse<T>(one: Tried<T>, other: Tried<T>): Tried<T> {
-  const weight = ({ reason }: Tried<T>) => (telling.includes(reason) ? telling.indexOf(reason) : telling.length);
+  const weight = ({ reason }: Tried<T>) =>
+    weightiest.includes(reason) ? weightiest.indexOf(reason) : weightiest.length;
   return weight(other) < weight(one) || one.reason === 'unknown' ? other : one;
 }
 
@@ -125,7 +130,7 @@ export async function connectBox({
   deps,
   ctx,
   input,
-}: SourceCall & { input: ConnectBoxInput }): Promise<ConnectBoxReply> {
+}: SourceCall & { input: ConnectBoxInput }): Promise<ConnectBoxResult> {
   const { password, servers, name, profileId, start } = input;
   const address = canonicalAddress(input.address);
   const domain = address.slice(address.lastIndexOf('@') + 1);

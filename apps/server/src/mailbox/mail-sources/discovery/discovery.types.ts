@@ -1,4 +1,8 @@
+import type { z } from 'zod';
+import type { connectBoxReplySchema } from '@enlace/contract/mailbox/mail-sources/box-discovery.schemas.ts';
 import type { MailSecurity } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+
+export type ConnectBoxResult = z.output<typeof connectBoxReplySchema>;
 
 export type Server = {
   host: string;

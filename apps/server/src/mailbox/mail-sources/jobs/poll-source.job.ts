@@ -160,7 +160,7 @@ export async function pollOne({ deps, owner: id, sourceId }: Job): Promise<void>
     const session = await openImapSession({ outbound: deps.outbound, account: accessOf(deps, row) });
     try {
       const { hasMore, gone } = await takeFolders(look, session);
-      await readSentFolder(look, session);
+      await readSentFolder(look, { session, isBehind: hasMore });
       await fileClosed(look, session);
       if (gone) throw gone;
       await settle(look, hasMore);

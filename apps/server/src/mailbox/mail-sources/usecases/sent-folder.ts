@@ -157,18 +157,24 @@ async function keepCopies(copying: Copying, box: ImapFolder): Promise<void> {
   for (const mail of mails) await copyOne(copying, box, mail);
 }
 
+type Session = {
+  session: ImapSession;
+  /** Mail that may be answered there is still in the box. */
+  isBehind: boolean;
+};
+
 /**
  * The folder of sent mail of a box: what left through the box is put there, once, and what the client wrote in other
  * programs is taken from there. Safe to run twice or concurrently.
  */
-export async function readSentFolder(look: Look, session: ImapSession): Promise<void> {
+export async function readSentFolder(look: Look, { session, isBehind }: Session): Promise<void> {
   const { deps, owner, row } = look;
   const folder = await findSentFolder(look, session);
   if (!folder) return;
   try {
     const box = await session.openFolder(folder.name);
     await keepCopies({ ...look, session, folder: folder.name }, box);
-    await takeOwn(look, { folder, box });
+    if (!isBehind) await takeOwn(look, { folder, box });
   } catch (error) {
     if (!(error instanceof ImapError) || error.reason !== 'folder') throw error;
     // Somebody renamed it; the next look finds its successor.
