@@ -280,6 +280,7 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
   'operator_domains.add': [body(['domain'], 'prueba.example')],
   'operator_domains.set_limits': [body(['domains'], [])],
   'sending_domains.set_campaign_address': [body(['local'], 'cartas')],
+  'mail_sources.create_imap': [body(['sending', 'address'], 'hola@correo.example')],
   'mail_sources.set_sending': [body(['address'], 'hola@correo.example')],
   'profile_addresses.set_main': [body(['name'], 'cartas-de-prueba')],
   'profile_addresses.add_alias': [body(['name'], 'otra-de-prueba')],

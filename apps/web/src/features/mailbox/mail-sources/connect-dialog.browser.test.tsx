@@ -64,7 +64,9 @@ describe('a mail account by its address', () => {
       await expect.element(dialog.getByText(said, { exact: false })).toBeVisible();
     }
     await connect(part, { ...failed, reason: 'auth', server: 'imap.mail.me.com', appPasswordOf: 'iCloud' });
-    await expect.element(dialog.getByText(t(($) => $.incoming.connect.appPassword, { name: 'iCloud' }))).toBeVisible();
+    const appPassword = t(($) => $.incoming.connect.appPassword, { name: 'iCloud' });
+    await expect.element(dialog.getByText(appPassword, { exact: false })).toBeVisible();
+    await expect.element(dialog.getByText('imap.mail.me.com: ', { exact: false })).toBeVisible();
     for (const provider of signInProviders) {
       await connect(part, { result: 'sign_in', provider });
       const help = t(($) => $.incoming.connect.signInHelp[provider]);

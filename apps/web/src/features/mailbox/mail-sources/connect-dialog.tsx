@@ -32,20 +32,27 @@ function useReason(): (reason: DiscoveryFailure) => string {
 
 type Failed = Extract<ConnectBoxReply, { result: 'failed' }>;
 
+/** What to do about it. */
+function useAdvice(): (failed: Failed) => string {
+  const { t } = useTranslation('incoming');
+  return ({ reason, appPasswordOf }) => {
+    if (reason === 'unknown') return t(($) => $.incoming.connect.unknownHelp);
+    if (reason === 'auth' && appPasswordOf !== null)
+      return t(($) => $.incoming.connect.appPassword, { name: appPasswordOf });
+    return t(($) => $.incoming.failureHelp[reason]);
+  };
+}
+
 function FailedAdvice({ failed, address }: { failed: Failed; address: string }) {
   const { t } = useTranslation('incoming');
-  const { reason, server, appPasswordOf } = failed;
+  const adviceOf = useAdvice();
+  const { reason, server } = failed;
   const domain = address.slice(address.lastIndexOf('@') + 1);
   const title =
     reason === 'unknown' ? t(($) => $.incoming.connect.unknown, { domain }) : t(($) => $.incoming.failures[reason]);
   return (
-    <Callout tone="warn" title={server === null ? title : `${title} (${server})`}>
-      <Stack gap={8}>
-        <span>
-          {reason === 'unknown' ? t(($) => $.incoming.connect.unknownHelp) : t(($) => $.incoming.failureHelp[reason])}
-        </span>
-        {appPasswordOf !== null && <span>{t(($) => $.incoming.connect.appPassword, { name: appPasswordOf })}</span>}
-      </Stack>
+    <Callout tone="warn" title={server === null ? title : `${server}: ${title}`}>
+      {adviceOf(failed)}
     </Callout>
   );
 }
