@@ -128,6 +128,21 @@ describe('hostile HTML', () => {
     expect(mail.html).toMatch(/href="https:\/\/evil\.test\/login" title="evil\.test"/);
   });
 
+  it.each([
+    ['<td style="background:#0b1020 url(https://x.test/a.png) no-repeat center">x</td>', 'background-color:#0b1020'],
+    ['<p style="background: linear-gradient(90deg, rgb(1, 2, 3), #fff)">x</p>', 'background-color:rgb(1, 2, 3)'],
+    ['<p style="background:no-repeat black">x</p>', 'background-color:black'],
+    ['<p style="color:#fff !important">x</p>', 'color:#fff'],
+    ['<body bgcolor="#000000" text="#ffffff">x</body>', '<div bgcolor="#000000" style="color:#ffffff">'],
+    ['<p class="MsoNormal">x</p>', 'margin:0'],
+    ['<div hidden>x</div>', 'display:none'],
+    ['<div style="display:none;max-height:0;overflow:hidden">x</div>', 'display:none;max-height:0;overflow:hidden'],
+    ['<a href="//x.test/a">x</a>', 'href="https://x.test/a"'],
+    ['<a href="whatsapp://send?text=hola">x</a>', 'href="whatsapp://send?text=hola"'],
+  ])('%s keeps what makes it readable', async (body, kept) => {
+    expect((await read(html(body))).html).toContain(kept);
+  });
+
   it('keeps links and holds back remote images', async () => {
     const mail = await read(
       html('<a href="https://x.test/?a=1">x</a><img src="https://x.test/pixel.gif" data-cid="forged" alt="foto">'),

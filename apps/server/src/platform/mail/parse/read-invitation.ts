@@ -37,8 +37,7 @@ const localOf = ({ year, month, day, hour, minute, second }: ICAL.Time) =>
 
 const isZone = (name: string) => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;

@@ -13,30 +13,74 @@ const TAGS = (
 const SILENT_TAGS =
   'style script textarea option noscript xmp title svg math template iframe noembed noframes plaintext'.split(' ');
 
-const COLOUR = /^(?:#[0-9a-f]{3,8}|rgba?\([\d\s.,%]{1,40}\)|[a-z]{3,30})$/i;
+const COLOUR = /^(?:#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]{1,40}\)|[a-z]{3,30})$/i;
 const LENGTHS = /^(?:-?[\d.]{1,8}(?:px|em|rem|pt|%)?\s?){1,4}$|^auto$/i;
 const WORDS = /^[a-z0-9 ,'"-]{1,120}$/i;
 const BORDER = /^[a-z0-9 #.()%,-]{1,60}$/i;
 
-const STYLES: Record<string, RegExp[]> = {
-  ...Object.fromEntries(['color', 'background-color'].map((name) => [name, [COLOUR]])),
-  ...Object.fromEntries(
-    ['margin', 'padding'].flatMap((name) =>
-      ['', '-top', '-right', '-bottom', '-left'].map((side) => [`${name}${side}`, [LENGTHS]]),
-    ),
+const FONT = /^[a-z0-9 ,'"./%-]{1,160}$/i;
+const DISPLAY =
+  /^(?:none|(?:inline-)?(?:block|table|flex)|inline|list-item|table-(?:row|cell|caption|(?:row|header|footer)-group))$/i;
+
+const each = (names: string, form: RegExp) => names.split(' ').map((name): [string, RegExp[]] => [name, [form]]);
+const sides = ['top', 'right', 'bottom', 'left'];
+const ofSides = (names: string) =>
+  names.split(' ').map((name) => sides.map((side) => name.replace('*', side)).join(' '));
+const corners = 'border-top-left-radius border-top-right-radius border-bottom-left-radius border-bottom-right-radius';
+
+const STYLES: Record<string, RegExp[]> = Object.fromEntries([
+  ...each('color background-color', COLOUR),
+  ...each(`margin padding border-width ${ofSides('margin-* padding-* border-*-width').join(' ')}`, LENGTHS),
+  ...each('width min-width max-width height min-height max-height font-size line-height letter-spacing', LENGTHS),
+  ...each(`text-indent border-spacing border-radius ${corners}`, LENGTHS),
+  ...each('font-family font-style font-weight font-variant text-align text-decoration text-transform', WORDS),
+  ...each('vertical-align direction white-space word-break overflow-wrap list-style-type', WORDS),
+  ...each(
+    `border-collapse table-layout box-sizing float clear border-style ${ofSides('border-*-style').join(' ')}`,
+    WORDS,
   ),
-  ...Object.fromEntries(
-    ['width', 'max-width', 'height', 'font-size', 'line-height', 'border-radius'].map((name) => [name, [LENGTHS]]),
-  ),
-  ...Object.fromEntries(
-    'font-family font-style font-weight text-align text-decoration vertical-align direction white-space'
-      .split(' ')
-      .map((name) => [name, [WORDS]]),
-  ),
-  ...Object.fromEntries(
-    ['border', 'border-top', 'border-right', 'border-bottom', 'border-left'].map((name) => [name, [BORDER]]),
-  ),
-};
+  ...each(`border border-color ${ofSides('border-* border-*-color').join(' ')}`, BORDER),
+  ...each('font', FONT),
+  ...each('display', DISPLAY),
+  ...each('overflow visibility', /^(?:hidden|visible|auto)$/i),
+  ...each('opacity', /^[\d.]{1,6}$/),
+]);
+
+/** Words of the `background` shorthand that name no colour. */
+const PLACEMENT =
+  /^(?:none|(?:no-)?repeat(?:-[xy])?|scroll|fixed|local|center|top|left|right|bottom|cover|contain|auto|space|round|(?:border|padding|content)-box|[\d.]+(?:px|%|em)?|\/)$/i;
+const MAX_STYLE = 5_000;
+
+/** The colour among everything that `background` can say; pictures behind the text are not shown. */
+function colourOfBackground(value: string): string | undefined {
+  const plain = value.replace(/url\([^()]{0,2000}\)/gi, ' ');
+  const [written] = /#[0-9a-f]{3,8}\b|(?:rgb|hsl)a?\([^()]{1,60}\)/i.exec(plain) ?? [];
+  return written ?? plain.split(/\s+/).find((word) => COLOUR.test(word) && !PLACEMENT.test(word));
+}
+
+/** What a style says, in the form that is kept: colours by their own property and nothing marked as important. */
+function plainStyle(style: string): string {
+  return style
+    .slice(0, MAX_STYLE)
+    .replace(/\s{0,5}!\s{0,5}important/gi, '')
+    .replace(/(^|[;\s])background\s{0,5}:([^;]{1,2000})/gi, (whole, before: string, value: string) => {
+      const colour = colourOfBackground(value);
+      return colour === undefined ? whole : `${before}background-color:${colour}`;
+    });
+}
+
+/** Outlook's paragraphs have no space between them, as a style sheet says that does not come along. */
+const isOutlookParagraph = (tag: string, { class: classes = '' }: Attributes) => tag === 'p' && /^Mso/.test(classes);
+
+function withPlainStyle(tag: string, { hidden, text, ...attribs }: Attributes): Attributes {
+  const parts = [
+    isOutlookParagraph(tag, attribs) ? 'margin:0' : '',
+    tag === 'body' && text !== undefined ? `color:${text}` : '',
+    plainStyle(attribs['style'] ?? ''),
+    hidden === undefined ? '' : 'display:none',
+  ].filter((part) => part.trim() !== '');
+  return parts.length === 0 ? attribs : { ...attribs, style: parts.join(';') };
+}
 
 const RASTER = /^data:image\/(?:png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]*$/i;
 
@@ -61,12 +105,16 @@ export function sanitizeMailHtml({ html, limits }: { html: string; limits: Parse
       th: ['colspan', 'rowspan'],
       ol: ['start', 'type'],
     },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms', 'whatsapp'],
     allowedSchemesByTag: { img: ['data'] },
     allowProtocolRelative: false,
     allowedStyles: { '*': STYLES },
     transformTags: {
-      '*': (tagName, attribs) => ({ tagName, attribs: withQuoteMark(tagName, attribs) }),
+      // The ground on which the colours of the text are read may be that of the whole page.
+      '*': (tagName, attribs) => ({
+        tagName: tagName === 'body' ? 'div' : tagName,
+        attribs: withPlainStyle(tagName, withQuoteMark(tagName, attribs)),
+      }),
       a: (tagName, attribs) => ({
         tagName,
         attribs: { ...attribs, ...trueTarget(attribs), rel: 'noopener noreferrer nofollow', target: '_blank' },
@@ -85,11 +133,13 @@ export function sanitizeMailHtml({ html, limits }: { html: string; limits: Parse
  * A link shows its real target: `https://bank.example@evil.example/` opens evil.example, and a sender's hint cannot
  * name another.
  */
-function trueTarget({ href = '', title }: Attributes): Attributes {
+function trueTarget({ href: given = '', title }: Attributes): Attributes {
+  const isBare = given.startsWith('//');
+  const href = isBare ? `https:${given}` : given;
   const url = URL.parse(href);
   if (!url || !/^https?:$/.test(url.protocol)) return {};
   const hasUser = url.username !== '' || url.password !== '';
-  if (!hasUser) return title === undefined ? {} : { title: url.host };
+  if (!hasUser) return { ...(isBare ? { href } : {}), ...(title === undefined ? {} : { title: url.host }) };
   url.username = '';
   url.password = '';
   return { href: url.href, title: url.host };
