@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { conversationDetailSchema } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { replyRecipients } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import { pollOne } from '#mailbox/mail-sources/jobs/poll-source.job.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type FakeImap, startFakeImap } from '#platform/mail/imap/imap-server.test-support.ts';
@@ -35,6 +36,9 @@ const expectedSchema = z.record(
     textHasNot: z.array(z.string()).optional(),
     files: z.array(z.string()).optional(),
     fileEnds: z.array(z.string()).optional(),
+    /** Where answers go. */
+    replyTo: z.array(z.string()).optional(),
+    cc: z.array(z.string()).optional(),
     recipient: z.string().optional(),
     status: z.string().optional(),
   }),
@@ -115,6 +119,8 @@ async function shown(client: TestClient, raw: Buffer) {
   return { ...detail, message: detail.messages.items.find(({ id }) => id === message?.id) };
 }
 
+const emailsOf = (people: readonly { email: string }[]) => people.map(({ email }) => email);
+
 /** What a reader sees of the mail, in the form of the expectations. */
 async function outcome(client: TestClient, raw: Buffer, wanted: Expected) {
   const { conversation, message } = await shown(client, raw);
@@ -138,6 +144,8 @@ async function outcome(client: TestClient, raw: Buffer, wanted: Expected) {
     ...(wanted.fileEnds && {
       fileEnds: wanted.fileEnds.map((end) => (files.some((file) => file.endsWith(end)) ? end : files.join())),
     }),
+    ...(wanted.replyTo && { replyTo: emailsOf(message ? replyRecipients(message) : []) }),
+    ...(wanted.cc && { cc: emailsOf(message?.cc ?? []) }),
     ...(wanted.recipient && { recipient: recipient?.address }),
     ...(wanted.status && { status: recipient?.status }),
   };
