@@ -70,7 +70,12 @@ describe('a forwarded mail', () => {
     const first = received(messages)?.id ?? '';
     const { message } = await forward(id, [first]);
     const undone = await undoReply({ ...box.call, id, messageId: message.id });
-    expect(undone).toMatchObject({ conversation: { state: 'closed' }, draft: { answersId: null } });
+    // What was written to a third person never becomes the answer to the person of the conversation.
+    expect(undone).toMatchObject({
+      conversation: { state: 'closed', hasDraft: false },
+      draft: null,
+      forward: { to: [{ email: 'gestor@y.example' }], text: '¿Qué opinas?' },
+    });
     await forward(id, [first]);
     const { mail } = await box.sent();
     const signed = conversationAddress(bench.deps, id);

@@ -113,7 +113,7 @@ describe('mailbox over HTTP and SMTP', () => {
       ).json(),
     );
     const undone = await kit.call('DELETE', `${url}/replies/${sent.message.id}`, marina);
-    expect(replies.undoReply.reply.parse(undone.json()).draft.text).toBe('No');
+    expect(replies.undoReply.reply.parse(undone.json()).draft?.text).toBe('No');
     const state = await kit.call('POST', `${url}/state`, { ...marina, body: { state: 'closed' } });
     expect(contract.setConversationState.reply.parse(state.json()).conversation.state).toBe('closed');
     const bulk = await kit.call('POST', `${base}/bulk`, { ...marina, body: { ids: [conversationId], action: 'open' } });

@@ -114,7 +114,7 @@ describe('a rich answer', () => {
     await saveDraft({ ...call(), input: { html: '<p>Segunda</p>' } });
     const { draft } = await undoReply({ ...call(), messageId: message.id });
     expect(draft).toMatchObject({ text: 'Primera\n\nSegunda', html: '<p>Primera</p><p>Segunda</p>' });
-    expect(draft.files.map(({ id }) => id)).toEqual([fileId]);
+    expect(draft?.files.map(({ id }) => id)).toEqual([fileId]);
   });
 
   it('carries the profile’s name, its addresses and its signature', async () => {

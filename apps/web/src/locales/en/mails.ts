@@ -1,3 +1,4 @@
+import { forward } from './parts/mail-forward.ts';
 import { invite, trust } from './parts/mail-invite.ts';
 import { original } from './parts/mail-original.ts';
 import type { English } from '../translation.ts';
@@ -29,6 +30,7 @@ export const catalogue = {
     more: 'Options for the message from {{name}}',
     answer: 'Reply',
     answerAll: 'Reply to all',
+    forward: 'Forward',
     remove: 'Move to trash',
   },
   toAll: 'To all',
@@ -45,6 +47,7 @@ export const catalogue = {
     address: 'One of the addresses is not an email address.',
     tooMany: 'At most {{limit}} people per message.',
   },
+  forward,
   original,
   invite,
   trust,

@@ -35,6 +35,7 @@ export const catalogue = {
   mailClose: 'Close or reopen',
   mailReply: 'Reply',
   mailReplyAll: 'Reply to all',
+  mailForward: 'Forward the message',
   mailTrash: 'Move to the trash',
   mailUnread: 'Mark as unread',
   mailSnooze: 'Snooze',

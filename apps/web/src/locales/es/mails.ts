@@ -1,3 +1,4 @@
+import { forward } from './parts/mail-forward.ts';
 import { invite, trust } from './parts/mail-invite.ts';
 import { original } from './parts/mail-original.ts';
 
@@ -27,6 +28,7 @@ export const catalogue = {
     more: 'Opciones del mensaje de {{name}}',
     answer: 'Responder',
     answerAll: 'Responder a todos',
+    forward: 'Reenviar',
     remove: 'A la papelera',
   },
   toAll: 'A todos',
@@ -43,6 +45,7 @@ export const catalogue = {
     address: 'Hay una dirección que no es de correo.',
     tooMany: 'Como mucho {{limit}} personas por mensaje.',
   },
+  forward,
   original,
   invite,
   trust,

@@ -32,6 +32,7 @@ export const catalogue = {
   mailClose: 'Cerrar o reabrir',
   mailReply: 'Contestar',
   mailReplyAll: 'Contestar a todos',
+  mailForward: 'Reenviar el mensaje',
   mailTrash: 'A la papelera',
   mailUnread: 'Marcar como no leída',
   mailSnooze: 'Posponer',

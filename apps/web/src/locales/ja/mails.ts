@@ -1,3 +1,4 @@
+import { forward } from './parts/mail-forward.ts';
 import { invite, trust } from './parts/mail-invite.ts';
 import { original } from './parts/mail-original.ts';
 import type { Japanese } from '../translation.ts';
@@ -26,6 +27,7 @@ export const catalogue = {
     more: '{{name}}さんのメッセージの操作',
     answer: '返信',
     answerAll: '全員に返信',
+    forward: '転送',
     remove: 'ゴミ箱へ移動',
   },
   toAll: '全員へ',
@@ -42,6 +44,7 @@ export const catalogue = {
     address: 'メールアドレスではない宛先があります。',
     tooMany: '1通につき{{limit}}人までです。',
   },
+  forward,
   original,
   invite,
   trust,

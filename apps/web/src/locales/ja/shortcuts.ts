@@ -35,6 +35,7 @@ export const catalogue = {
   mailClose: '閉じる・再開する',
   mailReply: '返信する',
   mailReplyAll: '全員に返信する',
+  mailForward: 'メッセージを転送',
   mailTrash: 'ゴミ箱に移動',
   mailUnread: '未読にする',
   mailSnooze: '後回しにする',

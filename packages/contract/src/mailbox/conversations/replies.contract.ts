@@ -12,6 +12,7 @@ import {
   scheduleInputSchema,
   scheduleStartInputSchema,
   startConversationInputSchema,
+  undoneForwardSchema,
 } from './replies.schemas.ts';
 
 const conversationParams = z.object({ id: idSchema });
@@ -71,6 +72,7 @@ export const forwardMessages = defineOperation({
   errors: ['mailbox.no_address', 'mailbox.key_reused', 'mailbox.files_too_large', 'mailbox.no_original'],
 });
 
+/** `draft` is null for a forwarded mail, which leaves the answer being written alone: it comes back as `forward`. */
 export const undoReply = defineOperation({
   id: 'mailbox.undo_reply',
   method: 'DELETE',
@@ -79,7 +81,11 @@ export const undoReply = defineOperation({
   permission: 'mailbox.write',
   summary: 'Undo a reply within ten seconds; its text and files become the draft again',
   params: replyParams,
-  reply: z.object({ conversation: conversationSchema, draft: draftSchema }),
+  reply: z.object({
+    conversation: conversationSchema,
+    draft: draftSchema.nullable(),
+    forward: undoneForwardSchema.nullable(),
+  }),
   errors: ['mailbox.undo_too_late'],
 });
 

@@ -190,6 +190,18 @@ export const saveDraftInputSchema = z.object({
   /** The draft it is based on, null for none; absent: overwrite whatever is stored. */
   base: z.uuid().nullable().optional(),
 });
+/** A forwarded mail that was undone, to be changed and sent again; the forwarded messages are not told. */
+export const undoneForwardSchema = draftSchema.pick({
+  to: true,
+  cc: true,
+  bcc: true,
+  subject: true,
+  text: true,
+  html: true,
+  files: true,
+});
+export type UndoneForward = z.infer<typeof undoneForwardSchema>;
+
 export type SaveDraftInput = z.infer<typeof saveDraftInputSchema>;
 
 export const scheduledReplySchema = z.object({

@@ -1,5 +1,5 @@
 import type { SenderChoice } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
-import type { Draft, ReplyInput } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
+import type { Draft, ReplyInput, UndoneForward } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import { cancelMail, type HistoryActor, recordHistory } from '#workspace/door.ts';
 import { chooseSender } from '#mailbox/senders/identity.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -29,7 +29,7 @@ import {
   type WrittenContent,
   type WrittenHeading,
 } from '../outgoing/answer-content.rules.ts';
-import { moveFromMessage } from '../outgoing/outgoing-files.repository.ts';
+import { listOutgoingFiles, moveFromMessage, presentOutgoingFile } from '../outgoing/outgoing-files.repository.ts';
 import { type Addressing, readAddressing } from '../outgoing/addressing.ts';
 import type { AnswerContent, Heading } from '../outgoing/outgoing.types.ts';
 import { presentDraft } from '../outgoing/present-draft.ts';
@@ -229,6 +229,24 @@ async function findAsideAnswered(tx: Tx, owner: OwnerId, message: MessageRow): P
   return found?.conversationId === message.conversationId && found.isAside ? found : undefined;
 }
 
+type Returned = { draft: Draft | null; forward: UndoneForward | null };
+type Withdrawn = { message: MessageRow; answered: MessageRow | undefined; fileIds: string[]; deps: MailboxDeps };
+
+/** The words of a withdrawn mail: an answer is the draft again; a forwarded mail is none, and must not reach the others. */
+async function giveBack(tx: Tx, owner: OwnerId, { message, answered, fileIds, deps }: Withdrawn): Promise<Returned> {
+  const { text, conversationId, isAside } = message;
+  const html = message.html === null ? null : withoutContentIds(message.html);
+  if (isAside && !answered) {
+    const files = (await listOutgoingFiles(tx, owner, fileIds)).map(presentOutgoingFile);
+    const { to = [], cc = [], bcc = [] } = message.recipients;
+    return { draft: null, forward: { to, cc, bcc, subject: message.subject, text, html, files } };
+  }
+  const content = { text, html, fileIds, signature: true };
+  const heading = headingOf(message, answered);
+  const draft = await joinDraft(tx, owner, { conversationId, content, heading, now: deps.clock.now() });
+  return { draft: await presentDraft(tx, owner, draft), forward: null };
+}
+
 type UndoCall = { deps: MailboxDeps; ctx: ClientContext; id: string; messageId: string };
 
 /**
@@ -239,7 +257,7 @@ export async function undoReply({
   ctx,
   id,
   messageId,
-}: UndoCall): Promise<{ conversation: Conversation; draft: Draft }> {
+}: UndoCall): Promise<Returned & { conversation: Conversation }> {
   const { owner, actor } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
     const { profileId } = await lockLiveConversation(tx, owner, id);
@@ -256,10 +274,7 @@ export async function undoReply({
     const answered = await findAsideAnswered(tx, owner, message);
     // Forwarding left the conversation as it was.
     if (!message.isAside || answered) await rewind(tx, owner, id);
-    const html = message.html === null ? null : withoutContentIds(message.html);
-    const content = { text: message.text, html, fileIds, signature: true };
-    const heading = headingOf(message, answered);
-    const draft = await joinDraft(tx, owner, { conversationId: id, content, heading, now });
+    const returned = await giveBack(tx, owner, { message, answered, fileIds, deps });
     const entry = { action: 'conversation.reply_undone', subjectKind: 'conversation', subjectId: id };
     await recordHistory({ tx, owner, actor, entry });
     await deps.live.publish(tx, {
@@ -267,8 +282,8 @@ export async function undoReply({
       event: { kind: 'conversation.changed', profileId, conversationId: id },
     });
     return {
+      ...returned,
       conversation: await readConversation(tx, owner, id),
-      draft: await presentDraft(tx, owner, draft),
     };
   });
 }

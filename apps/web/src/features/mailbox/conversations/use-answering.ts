@@ -1,5 +1,5 @@
 import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
-import type { Draft } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
+import type { Draft, UndoneForward } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -25,7 +25,12 @@ import { useReply } from './api/use-reply.ts';
 import type { Outgoing } from './outgoing.rules.ts';
 import type { Thread } from './thread.rules.ts';
 
-type Input = { thread: Thread; onClosed: () => void };
+type Input = {
+  thread: Thread;
+  onClosed: () => void;
+  /** A forwarded mail was undone. */
+  onForward?: (messageId: string, forward: UndoneForward) => void;
+};
 
 /** Who the answer goes to: as chosen, else as the message answered says. */
 function useAnswerHead(thread: Thread, draft: DraftEditor) {
@@ -48,7 +53,7 @@ function useAnswerHead(thread: Thread, draft: DraftEditor) {
 }
 
 /** The life of an answer in one conversation: writing, sending, undoing, scheduling, retrying. */
-export function useAnswering({ thread, onClosed }: Input) {
+export function useAnswering({ thread, onClosed, onForward }: Input) {
   const { t } = useTranslation(['mailbox', 'composer']);
   const formats = useFormats();
   const { id, name } = thread.conversation;
@@ -73,7 +78,9 @@ export function useAnswering({ thread, onClosed }: Input) {
   async function revoke(message: Message): Promise<void> {
     // Text started since is saved first, so that the server combines the two.
     await draft.saveNow();
-    take(await reply.undo(message.id));
+    const { draft: given, forward } = await reply.undo(message.id);
+    if (forward) onForward?.(message.id, forward);
+    else if (given) take(given);
   }
 
   /** Opens the answer at once, so that the next key already belongs to it. */
@@ -127,6 +134,8 @@ export function useAnswering({ thread, onClosed }: Input) {
       setOpen(false);
     },
     undo,
+    /** The same for a toast, which says itself what goes wrong. */
+    revoke,
     undoFailure,
     scheduleFailure,
     send({ close }: { close: boolean }): void {

@@ -7,8 +7,8 @@ import { savePreferences, useAccountSettings } from '#lib/account/account-settin
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { threadQuery } from './api/mailbox.queries.ts';
 import { saveOriginal } from './api/originals.ts';
+import { wholeThread } from './api/whole-thread.ts';
 import { RereadDialog } from './components/reread-dialog.tsx';
 import { SourceDialog } from './components/source-dialog.tsx';
 import { printMails } from './print-mails.ts';
@@ -37,10 +37,7 @@ function usePrint({ conversation, message }: About) {
   const print = (messages: readonly Message[]) => printMails({ client, title, messages, headOf }).catch(inform);
   return {
     one: () => void print([message]),
-    all: () => {
-      const thread = client.getQueryData(threadQuery({ conversationId: conversation.id, client }).queryKey);
-      void print((thread?.messages ?? [message]).filter(({ direction }) => direction !== 'system'));
-    },
+    all: () => void wholeThread({ client, conversationId: conversation.id }).then(print).catch(inform),
   };
 }
 

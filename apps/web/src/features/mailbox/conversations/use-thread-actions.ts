@@ -30,7 +30,7 @@ export function useThreadActions({
   links,
   openMerge,
   openNote,
-}: Options): ThreadActions {
+}: Options): Omit<ThreadActions, 'forwardAll'> {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
   const { name, state } = conversation;

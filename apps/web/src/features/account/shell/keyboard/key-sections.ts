@@ -68,28 +68,34 @@ function useBasics(): { anywhere: KeySection; create: KeySection; lists: KeySect
   };
 }
 
+function useMailbox(): KeySection {
+  const { t } = useTranslation('shortcuts');
+  return {
+    title: t(($) => $.shortcuts.mailbox),
+    rows: [
+      { keys: ['o'], label: t(($) => $.shortcuts.mailOpen) },
+      { keys: ['e'], label: t(($) => $.shortcuts.mailClose) },
+      { keys: ['r'], label: t(($) => $.shortcuts.mailReply) },
+      { keys: ['a'], label: t(($) => $.shortcuts.mailReplyAll) },
+      { keys: ['f'], label: t(($) => $.shortcuts.mailForward) },
+      { keys: ['s'], label: t(($) => $.shortcuts.mailSnooze) },
+      { keys: ['m'], label: t(($) => $.shortcuts.mailAssign) },
+      { keys: ['l'], label: t(($) => $.shortcuts.mailLabels) },
+      { keys: ['n'], label: t(($) => $.shortcuts.mailNote) },
+      { keys: ['u'], label: t(($) => $.shortcuts.mailUnread) },
+      { keys: [';'], label: t(($) => $.shortcuts.mailUnfold) },
+      { keys: ['#'], label: t(($) => $.shortcuts.mailTrash) },
+      { keys: ['/'], label: t(($) => $.shortcuts.mailReplies) },
+      { keys: [commandKeyName, 'Enter'], label: t(($) => $.shortcuts.send) },
+      { keys: [commandKeyName, 'Shift', 'Enter'], label: t(($) => $.shortcuts.sendClose) },
+    ],
+  };
+}
+
 function useScreens(): Record<'mailbox' | 'drive' | 'walls' | 'tree', KeySection> {
   const { t } = useTranslation('shortcuts');
   return {
-    mailbox: {
-      title: t(($) => $.shortcuts.mailbox),
-      rows: [
-        { keys: ['o'], label: t(($) => $.shortcuts.mailOpen) },
-        { keys: ['e'], label: t(($) => $.shortcuts.mailClose) },
-        { keys: ['r'], label: t(($) => $.shortcuts.mailReply) },
-        { keys: ['a'], label: t(($) => $.shortcuts.mailReplyAll) },
-        { keys: ['s'], label: t(($) => $.shortcuts.mailSnooze) },
-        { keys: ['m'], label: t(($) => $.shortcuts.mailAssign) },
-        { keys: ['l'], label: t(($) => $.shortcuts.mailLabels) },
-        { keys: ['n'], label: t(($) => $.shortcuts.mailNote) },
-        { keys: ['u'], label: t(($) => $.shortcuts.mailUnread) },
-        { keys: [';'], label: t(($) => $.shortcuts.mailUnfold) },
-        { keys: ['#'], label: t(($) => $.shortcuts.mailTrash) },
-        { keys: ['/'], label: t(($) => $.shortcuts.mailReplies) },
-        { keys: [commandKeyName, 'Enter'], label: t(($) => $.shortcuts.send) },
-        { keys: [commandKeyName, 'Shift', 'Enter'], label: t(($) => $.shortcuts.sendClose) },
-      ],
-    },
+    mailbox: useMailbox(),
     drive: {
       title: t(($) => $.shortcuts.drive),
       rows: [

@@ -5,7 +5,7 @@ import {
   scheduleReplyRef,
   undoReplyRef,
 } from '@enlace/contract/mailbox/conversations/replies.refs.gen.ts';
-import type { Draft, ScheduledReply } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
+import type { Draft, ScheduledReply, UndoneForward } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { type AnswerContent, bodyOf } from '../answer-content.rules.ts';
@@ -48,13 +48,16 @@ async function attempt({ client, conversationId, key, content, close, after }: A
 
 type Schedule = { content: AnswerContent; close: boolean; sendAt: string; key: string };
 
+/** An answer is the draft again; a forwarded mail leaves the draft alone. */
+export type Undone = { draft: Draft | null; forward: UndoneForward | null };
+
 export type Reply = {
   /** Shows the answer at once and sends it; resolves with the message, or undefined when it failed (the error is then shown in place). */
   send: (input: { content: AnswerContent; close: boolean; after: Promise<void> }) => Promise<Message | undefined>;
   retry: (outgoing: Outgoing) => Promise<Message | undefined>;
   drop: (outgoing: Outgoing) => void;
   /** Undoes a sent answer; rejects with `mailbox.undo_too_late` after its ten seconds. */
-  undo: (messageId: string) => Promise<Draft>;
+  undo: (messageId: string) => Promise<Undone>;
   schedule: (input: Schedule) => Promise<ScheduledReply>;
   /** Resends a mail that was not delivered. */
   sendAgain: (messageId: string) => Promise<void>;
@@ -76,15 +79,15 @@ export function useReply(conversationId: string): Reply {
     },
     drop: ({ key }) => changeOutgoing(conversationId, { kind: 'dropped', key }),
     async undo(messageId) {
-      const { conversation, draft } = await call(undoReplyRef, { params: { ...params, messageId } });
+      const { conversation, draft, forward } = await call(undoReplyRef, { params: { ...params, messageId } });
       changeThread({
         client,
         id: conversationId,
-        change: (thread) => ({ ...withoutMessage({ thread, messageId }), draft }),
+        change: (thread) => ({ ...withoutMessage({ thread, messageId }), ...(forward ? {} : { draft }) }),
       });
       showConversation({ client, conversation });
       rereadMailbox({ client });
-      return draft;
+      return { draft, forward };
     },
     async schedule({ content, close, sendAt, key }) {
       const body = { ...bodyOf(content), idempotencyKey: key, close, sendAt };

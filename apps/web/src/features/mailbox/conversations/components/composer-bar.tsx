@@ -1,7 +1,7 @@
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconArrowBackUp, IconArrowBackUpDouble } from 'virtual:tabler-icons';
+import { IconArrowBackUp, IconArrowBackUpDouble, IconArrowForwardUp } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Box, Row } from '#components/layout/layout.tsx';
 import { Kbd } from '#components/keys/kbd.tsx';
@@ -17,6 +17,7 @@ type Props = {
   person: Person;
   head: FullHead;
   onOpen: (mode?: AnswerMode) => void;
+  onForward: (() => void) | undefined;
   /** The line itself. */
   line: Ref<HTMLElement>;
 };
@@ -54,7 +55,7 @@ function Way({
 }
 
 /** The closed composer: a line that names the recipients, with buttons to reply and to reply to all. */
-export function ComposerBar({ person, head, onOpen, line }: Props) {
+export function ComposerBar({ person, head, onOpen, onForward, line }: Props) {
   const { t } = useTranslation(['mailbox', 'mails']);
   const formats = useFormats();
   const people = [...head.to, ...head.cc];
@@ -90,6 +91,9 @@ export function ComposerBar({ person, head, onOpen, line }: Props) {
           keyName="a"
           onClick={() => onOpen('answerAll')}
         />
+      )}
+      {onForward && (
+        <Way icon={IconArrowForwardUp} text={t(($) => $.mails.act.forward)} keyName="f" onClick={onForward} />
       )}
     </Row>
   );

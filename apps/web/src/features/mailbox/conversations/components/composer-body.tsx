@@ -36,6 +36,8 @@ type Props = {
   onSubmit: (options: { close: boolean }) => void;
   /** Whether uploads are in progress. */
   onBusy?: (isBusy: boolean) => void;
+  /** Below the words, their signature and files. */
+  below?: ReactNode;
   /** The buttons at the end of the row. */
   foot: (files: AnswerFiles) => ReactNode;
 };
@@ -47,7 +49,7 @@ function carried(list: DataTransfer | null): File[] {
 /** Text, images, files and signature of a mail being written. Files can be dropped and pasted anywhere on it. */
 export function ComposerBody(props: Props) {
   const { field, label, profileId, content, version, latest, isInvalid, onChange, onSubmit, foot } = props;
-  const { onBusy } = props;
+  const { onBusy, below } = props;
   const { t } = useTranslation('composer');
   const [isOver, setOver] = useState(false);
   const sender = useQuery({ ...senderQuery(profileId), enabled: profileId !== '' });
@@ -138,6 +140,7 @@ export function ComposerBody(props: Props) {
               </Text>
             )}
             <ComposerFiles files={content.files} uploads={files.uploads} onRemove={files.remove} />
+            {below}
           </>
         }
         end={foot(files)}

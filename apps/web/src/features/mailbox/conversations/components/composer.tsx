@@ -73,7 +73,7 @@ function FootNote({ draft, missing }: { draft: DraftEditor; missing: Missing }) 
   );
 }
 
-type Props = { conversation: Conversation; answering: Answering };
+type Props = { conversation: Conversation; answering: Answering; onForward?: (() => void) | undefined };
 
 /** Who it goes to, followed as it is changed. */
 function useShownHead({ draft, headOf }: Answering): FullHead {
@@ -238,7 +238,7 @@ function useFocusedLine(isOpen: boolean) {
 }
 
 /** The answer: a line until it is asked for; then saved while typing, sent by button or Ctrl+Enter, now or scheduled. */
-export function Composer({ conversation, answering }: Props) {
+export function Composer({ conversation, answering, onForward }: Props) {
   const { draft, field, isOpen } = answering;
   const isWritten = !isEmptyAnswer(useDraftContent(draft));
   const line = useFocusedLine(isOpen);
@@ -260,7 +260,13 @@ export function Composer({ conversation, answering }: Props) {
           <OpenComposer conversation={conversation} answering={answering} />
         </>
       ) : (
-        <ComposerBar person={conversation} head={answering.headNow()} onOpen={answering.open} line={line} />
+        <ComposerBar
+          person={conversation}
+          head={answering.headNow()}
+          onOpen={answering.open}
+          onForward={onForward}
+          line={line}
+        />
       )}
     </>
   );

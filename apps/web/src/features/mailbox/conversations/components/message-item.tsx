@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@enlace/contract/mailbox/conversatio
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { IconArrowBackUp, IconArrowBackUpDouble, IconPaperclip } from 'virtual:tabler-icons';
+import { IconArrowBackUp, IconArrowBackUpDouble, IconArrowForwardUp, IconPaperclip } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
@@ -134,6 +134,15 @@ function OpenHead({ conversation, message, fold, acts, isDetailed, onDetails }: 
             />
           </Row>
         )}
+        <Row as="span" hideOnPhone>
+          <IconButton
+            icon={IconArrowForwardUp}
+            size={28}
+            iconSize={16}
+            label={t(($) => $.mails.act.forward)}
+            onClick={() => acts.forward(message)}
+          />
+        </Row>
         <MessageMenu conversation={conversation} message={message} acts={acts} />
       </Row>
     </Row>

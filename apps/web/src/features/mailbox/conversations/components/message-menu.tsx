@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import {
   IconArrowBackUp,
   IconArrowBackUpDouble,
+  IconArrowForwardUp,
   IconArrowsExchange,
   IconArrowsSplit2,
   IconTrash,
@@ -21,6 +22,7 @@ import { useOriginalActs } from '../use-original-acts.tsx';
 /** What the thread does for one of its messages. */
 export type MessageActs = {
   answer: (message: Message, mode: AnswerMode) => void;
+  forward: (message: Message) => void;
   undo: (message: Message) => void;
   /** Moves the conversation to the trash. */
   remove: () => void;
@@ -62,6 +64,13 @@ function entriesOf({ t, conversation, message, acts, onMove, original }: Inputs)
           takesFocus: true,
           run: () => acts.answer(message, 'answerAll'),
         },
+      {
+        icon: IconArrowForwardUp,
+        text: t(($) => $.mails.act.forward),
+        keyName: 'f',
+        takesFocus: true,
+        run: () => acts.forward(message),
+      },
     ],
     [
       canMove && { icon: IconArrowsSplit2, text: t(($) => $.views.move.split), run: () => onMove('new') },

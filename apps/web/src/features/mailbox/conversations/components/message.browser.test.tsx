@@ -33,6 +33,7 @@ describe('a message', () => {
     const done: string[] = [];
     const acts = {
       answer: ({ id }: Message) => void done.push(`answer ${id}`),
+      forward: ({ id }: Message) => void done.push(`forward ${id}`),
       undo: ({ id }: Message) => void done.push(`undo ${id}`),
       remove: () => void done.push('remove'),
     };

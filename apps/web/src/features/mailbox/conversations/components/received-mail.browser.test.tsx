@@ -19,7 +19,7 @@ const received = messageOf({ id: 'm1', at: '2026-11-19T08:48:00Z' });
 const ofMails = ['mailbox', 'mails', 'composer', 'incoming'] as const;
 
 async function open(message: Message, locale: Locale = 'es') {
-  const acts = { answer: () => undefined, undo: () => undefined, remove: () => undefined };
+  const acts = { answer: () => undefined, forward: () => undefined, undo: () => undefined, remove: () => undefined };
   const item = <MessageItem conversation={conversationOf({ id: 'c1' })} message={message} acts={acts} />;
   const screen = await renderPart(item, { locale, user: person('user'), namespaces: ofMails });
   return { screen, t: textsOf(locale, ofMails) };

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import {
   IconArrowBackUp,
+  IconArrowForwardUp,
   IconArrowLeft,
   IconArrowMerge,
   IconArrowsExchange,
@@ -34,6 +35,7 @@ import { Box, layout, Row, Text } from '#components/layout/layout.tsx';
 import type { Folding } from '../use-folding.ts';
 import { isMine } from '../use-assigning.ts';
 import { Emphasis } from './emphasis.tsx';
+import { focusBackMs } from './message-menu.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { SnoozeForm, SnoozeItems } from './snooze-menu.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -50,6 +52,8 @@ export type ThreadActions = {
   toggleAssigned: () => void;
   openMerge: () => void;
   openNote: () => void;
+  /** All its messages in one mail. */
+  forwardAll: () => void;
   remove: () => void;
   /** Undefined where the contact is already next to the thread. */
   showContact: (() => void) | undefined;
@@ -129,6 +133,18 @@ function MoreMenu(props: MenuProps) {
   );
 }
 
+function ForwardItem({ threadActions }: Pick<Props, 'threadActions'>) {
+  const { t } = useTranslation('mails');
+  return (
+    <Menu.Item
+      leftSection={<Icon of={IconArrowForwardUp} size={16} />}
+      onClick={() => setTimeout(threadActions.forwardAll, focusBackMs)}
+    >
+      {t(($) => $.mails.forward.all)}
+    </Menu.Item>
+  );
+}
+
 function MoreItems(props: MenuProps & { onProfile: () => void }) {
   const { conversation, threadActions, isPhone, onOwnSnooze } = props;
   const { t } = useTranslation('mailbox');
@@ -149,6 +165,7 @@ function MoreItems(props: MenuProps & { onProfile: () => void }) {
         <Menu.Item leftSection={<Icon of={IconNote} size={16} />} onClick={threadActions.openNote}>
           {t(($) => $.mailbox.note.add)}
         </Menu.Item>
+        <ForwardItem threadActions={threadActions} />
         {conversation.state !== 'spam' && conversation.state !== 'shelf' && (
           <Menu.Item leftSection={<Icon of={IconArrowMerge} size={16} />} onClick={threadActions.openMerge}>
             {t(($) => $.mailbox.merge.open)}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Box } from '#components/layout/layout.tsx';
 import { useOutgoing } from '../api/outgoing-store.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
 import { useNotes } from '../api/use-notes.ts';
 import { useOlderMessages } from '../api/use-older-messages.ts';
 import { usePresence } from '../api/use-presence.ts';
@@ -12,9 +13,11 @@ import type { ConversationActions } from '../api/use-conversation-actions.ts';
 import type { Thread } from '../thread.rules.ts';
 import { useAnswering } from '../use-answering.ts';
 import { useFolding } from '../use-folding.ts';
+import { useForwarding } from '../use-forwarding.ts';
 import { useMailboxKeys } from '../use-mailbox-keys.ts';
 import { useMarkRead } from '../use-mark-read.ts';
 import { Composer } from './composer.tsx';
+import { ForwardForm } from './forward-form.tsx';
 import { NoteForm } from './note-form.tsx';
 import { PresenceNote } from './presence-note.tsx';
 import { ThreadHead, type ThreadActions } from './thread-head.tsx';
@@ -24,7 +27,7 @@ import { ThreadNotes } from './thread-notes.tsx';
 type Props = {
   thread: Thread;
   actions: ConversationActions;
-  threadActions: ThreadActions;
+  threadActions: Omit<ThreadActions, 'forwardAll'>;
   backTo: string;
   isPhone: boolean;
   heading: Ref<HTMLHeadingElement>;
@@ -52,9 +55,12 @@ export function ThreadView({
   noting,
   onClosed,
 }: Props) {
-  const { t } = useTranslation('mailbox');
+  const { t } = useTranslation(['mailbox', 'mails']);
   const { conversation } = thread;
-  const answering = useAnswering({ thread, onClosed });
+  const forwarding = useForwarding({ thread, onSent: (message) => sayLeaving(message) });
+  const answering = useAnswering({ thread, onClosed, onForward: forwarding.again });
+  const sayLeaving = (message: Message) =>
+    showToast({ text: t(($) => $.mails.forward.leaving), undo: () => answering.revoke(message) });
   const outgoing = useOutgoing(conversation.id);
   const older = useOlderMessages(thread);
   const failure = actions.failure?.conversationId === conversation.id ? actions.failure : undefined;
@@ -67,6 +73,7 @@ export function ThreadView({
     e: threadActions.toggleClosed,
     r: () => answering.open('answer', focusedMessage(thread)),
     a: () => answering.open('answerAll', focusedMessage(thread)),
+    f: () => forwarding.open(focusedMessage(thread)),
     s: () => setAsking(true),
     l: threadActions.openLabels,
     m: threadActions.toggleAssigned,
@@ -79,7 +86,7 @@ export function ThreadView({
     <>
       <ThreadHead
         conversation={conversation}
-        threadActions={threadActions}
+        threadActions={{ ...threadActions, forwardAll: forwarding.openAll }}
         backTo={backTo}
         isPhone={isPhone}
         heading={heading}
@@ -103,6 +110,7 @@ export function ThreadView({
         folding={folding}
         acts={{
           answer: (message, mode) => answering.open(mode, message),
+          forward: forwarding.open,
           undo: (message) => void answering.undo(message),
           remove: threadActions.remove,
         }}
@@ -127,12 +135,14 @@ export function ThreadView({
             onSave={(text) => notes.add.mutate(text, { onSuccess: noting.close })}
           />
         )}
-        {conversation.email === null ? (
+        {forwarding.current ? (
+          <ForwardForm conversation={conversation} acts={forwarding} />
+        ) : conversation.email === null ? (
           <Callout title={t(($) => $.mailbox.composer.noAddress, { name: conversation.name })}>
             {conversation.phone}
           </Callout>
         ) : (
-          <Composer conversation={conversation} answering={answering} />
+          <Composer conversation={conversation} answering={answering} onForward={() => forwarding.open()} />
         )}
       </Box>
     </>

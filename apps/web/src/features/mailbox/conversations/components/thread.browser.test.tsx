@@ -42,6 +42,7 @@ describe('the head of a thread', () => {
       openMove: note('openMove'),
       openMerge: note('openMerge'),
       openNote: note('openNote'),
+      forwardAll: note('forwardAll'),
       remove: note('remove'),
       showContact: undefined,
     };
@@ -77,6 +78,7 @@ describe('the head of a thread', () => {
       [t(($) => $.mailbox.links.labels), 'openLabels'],
       [t(($) => $.mailbox.links.folder), 'openMove'],
       [t(($) => $.mailbox.note.add), 'openNote'],
+      [t(($) => $.mails.forward.all), 'forwardAll'],
       [t(($) => $.mailbox.merge.open), 'openMerge'],
       [t(($) => $.mailbox.head.spam), 'toggleSpam'],
       [t(($) => $.mailbox.head.remove), 'remove'],

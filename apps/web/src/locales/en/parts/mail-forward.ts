@@ -1,0 +1,14 @@
+/** Part of the texts of mails: forwarding them. */
+export const forward = {
+  all: 'Forward the conversation',
+  way: { inline: 'Forward in the text', eml: 'Forward as .eml file' },
+  notKept: 'Only received mails that are kept whole can go as files.',
+  discard: 'Discard the forward',
+  files: 'Files to forward',
+  one: 'The message of {{name}}',
+  several_one: '1 message',
+  several_other: '{{n}} messages',
+  limit: 'At most {{n}} messages are forwarded: the newest.',
+  words: 'Write something to whoever receives it',
+  leaving: 'Your forward leaves in a moment',
+} as const;

@@ -1,0 +1,14 @@
+/** Part of the texts of mails: forwarding them. */
+export const forward = {
+  all: 'Reenviar la conversación',
+  way: { inline: 'Reenviar en el texto', eml: 'Reenviar como archivo .eml' },
+  notKept: 'Como archivo, solo los correos recibidos que se conservan enteros.',
+  discard: 'Descartar el reenvío',
+  files: 'Archivos que se reenvían',
+  one: 'El mensaje de {{name}}',
+  several_one: '1 mensaje',
+  several_other: '{{n}} mensajes',
+  limit: 'Como mucho se reenvían {{n}} mensajes: los más recientes.',
+  words: 'Escribe algo a quien lo recibe',
+  leaving: 'Tu reenvío sale enseguida',
+} as const;

@@ -1,0 +1,13 @@
+/** Part of the texts of mails: forwarding them. */
+export const forward = {
+  all: '会話全体を転送',
+  way: { inline: '本文に入れて転送', eml: '.eml ファイルとして転送' },
+  notKept: 'ファイルで送れるのは、元のまま保存されている受信メールだけです。',
+  discard: '転送をやめる',
+  files: '転送するファイル',
+  one: '{{name}}さんのメッセージ',
+  several_other: '{{n}} 件のメッセージ',
+  limit: '転送できるのは新しい順に {{n}} 件までです。',
+  words: '受け取る人へのひとこと',
+  leaving: 'まもなく転送されます',
+} as const;
