@@ -123,7 +123,13 @@ describe('a trial', () => {
       () => readCampaign(app, client, draft.id),
       ({ state }) => state === 'sent',
     );
-    expect(done.trial).toMatchObject({ phase: 'decided', winner: 1, decidedBy: 'rule', rest: 0, certainty: 'clear' });
+    expect(done.trial).toMatchObject({
+      phase: 'decided',
+      winner: 1,
+      decidedBy: 'rule',
+      decidedCertainty: 'clear',
+      rest: 0,
+    });
     const notices = (await app.call('GET', '/api/notifications', { token: client.token })).json<{ items: object[] }>();
     expect(notices.items).toContainEqual(
       expect.objectContaining({
@@ -158,7 +164,7 @@ describe('a trial', () => {
       () => readCampaign(app, client, draft.id),
       ({ state }) => state === 'sent',
     );
-    expect(done.trial).toMatchObject({ winner: 0, decidedBy: 'person' });
+    expect(done.trial).toMatchObject({ winner: 0, decidedBy: 'person', decidedCertainty: null });
     expect(subjects()).toEqual({ Primera: 9, Segunda: 3 });
   });
 

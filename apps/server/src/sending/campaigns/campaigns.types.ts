@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
-import type { Experiment, experimentResultSchema } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
+import type {
+  Certainty,
+  Experiment,
+  experimentResultSchema,
+} from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 import type { CampaignQuietHours, CampaignTiming } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
 import type {
   CampaignFunnel,
@@ -58,6 +62,7 @@ export type CampaignRow = {
   winner: number | null;
   decidedAt: Temporal.Instant | null;
   decidedBy: 'rule' | 'person' | null;
+  decidedCertainty: Certainty | null;
   restReleasedAt: Temporal.Instant | null;
   /** Sample texts somebody agreed to send. */
   acceptedSamples: readonly string[];

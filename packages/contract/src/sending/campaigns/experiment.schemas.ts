@@ -33,7 +33,7 @@ export const experimentSchema = z.strictObject({
 });
 export type Experiment = z.infer<typeof experimentSchema>;
 
-/** Confidence that the leading variant is better. `none`: practically even. */
+/** How rarely versions that are as good differ as much: `clear` 1 in 20, `likely` 1 in 5, `slight` 1 in 3. `none`: practically even. */
 export const certainties = ['none', 'slight', 'likely', 'clear'] as const;
 export type Certainty = (typeof certainties)[number];
 
@@ -43,6 +43,8 @@ export const experimentResultSchema = z.object({
   decideAt: instantCodec.nullable(),
   winner: z.number().int().nullable(),
   decidedBy: z.enum(['rule', 'person']).nullable(),
+  /** Of the rule when it decided; `certainty` follows the figures. */
+  decidedCertainty: z.enum(certainties).nullable(),
   /** Leading variant by the goal; null without any activity. */
   leader: z.number().int().nullable(),
   certainty: z.enum(certainties),

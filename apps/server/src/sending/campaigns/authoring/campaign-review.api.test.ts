@@ -68,7 +68,7 @@ describe('the review of a trial', () => {
     await saveSubjects(client, id, [null, 'Segunda']);
     const { blockers, trial } = await preflight(client, id);
     expect(blockers).toEqual([]);
-    expect(trial).toMatchObject({ perVariant: [1, 1], rest: 8, equal: [], needed: 1982 });
+    expect(trial).toMatchObject({ perVariant: [1, 1], rest: 8, equal: [], needed: 2516 });
     expect(trial?.variants).toEqual([
       { subject: expect.stringMatching(/^Para [^{]+$/), template: 'Taller' },
       { subject: 'Segunda', template: 'Taller' },

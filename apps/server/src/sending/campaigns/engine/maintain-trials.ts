@@ -32,15 +32,16 @@ async function noteSent(tx: Tx, { deps, ref, campaign }: { deps: Deps; ref: Ref;
   await tx.sql`update campaigns set test_sent_at = ${now}, decide_at = ${decideAt} where owner_id = ${ref.owner} and id = ${ref.campaignId}`;
 }
 
-/** Sets the variant for the rest, once. */
+/** Sets the variant for the rest, once; `certainty` is the rule's, a person needs none. */
 export async function decideTrial(
   tx: Tx,
-  input: { deps: Deps; ref: Ref; variant: number; by: HistoryActor; certainty?: Certainty },
+  input: { deps: Deps; ref: Ref; variant: number; by: HistoryActor; certainty: Certainty | null },
 ): Promise<boolean> {
-  const { deps, ref, variant, by, certainty = 'clear' } = input;
+  const { deps, ref, variant, by, certainty } = input;
   const { owner, campaignId } = ref;
   const decided = await tx.sql<{ name: string; profileId: string | null }[]>`
-    update campaigns set winner = ${variant}, decided_at = ${deps.clock.now()}, decided_by = ${by.kind === 'system' ? 'rule' : 'person'}
+    update campaigns set winner = ${variant}, decided_at = ${deps.clock.now()}, decided_by = ${by.kind === 'system' ? 'rule' : 'person'},
+      decided_certainty = ${certainty}
     where owner_id = ${owner} and id = ${campaignId} and decided_at is null returning name, profile_id`;
   const [row] = decided;
   if (!row) return false;
@@ -48,7 +49,7 @@ export async function decideTrial(
   const entry = { action: 'campaign.trial_decided', subjectKind: 'campaign', subjectId: campaignId, after };
   await recordHistory({ tx, owner, actor: by, entry });
   // A person who chose it needs no notification.
-  if (by.kind === 'system') {
+  if (certainty !== null) {
     const params = { name: row.name, variant: 'ABCD'.charAt(variant), certainty };
     const notification = { kind: 'campaign.decided' as const, params, link: `/user/campanas/${campaignId}` };
     await notify({ tx, deps, owner, profileId: row.profileId, notification });

@@ -91,7 +91,8 @@ export function chooseWinner(input: SteerInput & { variant: number }): Promise<C
   const owner = ctx.actor.ownerId;
   const apply: Change['apply'] = async (tx, { experiment }) => {
     if (!experiment || variant >= experiment.variants.length) throw noTrial();
-    if (!(await decideTrial(tx, { deps, ref: { owner, campaignId: id }, variant, by: ctx.actor }))) throw noTrial();
+    const choice = { deps, ref: { owner, campaignId: id }, variant, by: ctx.actor, certainty: null };
+    if (!(await decideTrial(tx, choice))) throw noTrial();
   };
   return steer({ ...input, change: { verb: 'decide', action: undefined, apply } });
 }
@@ -130,7 +131,8 @@ export function withdrawCampaign(input: SteerInput): Promise<Campaign> {
     }
     await tx.sql`
       update campaigns set state = 'draft', pause_reason = null, scheduled_at = null, hold_until = null, started_at = null, public_since = null,
-        test_people = null, test_sent_at = null, decide_at = null, winner = null, decided_at = null, decided_by = null, updated_at = ${deps.clock.now()}
+        test_people = null, test_sent_at = null, decide_at = null, winner = null, decided_at = null, decided_by = null, decided_certainty = null,
+        updated_at = ${deps.clock.now()}
       where owner_id = ${owner} and id = ${id}`;
   };
   return steer({ ...input, change: { verb: 'withdraw', action: 'campaign.withdrawn', apply } });

@@ -23,6 +23,7 @@ export async function readTrial(tx: Tx, owner: OwnerId, view: CampaignView): Pro
     decideAt: view.decideAt,
     winner: view.winner,
     decidedBy: view.decidedBy,
+    decidedCertainty: view.decidedCertainty,
     leader,
     certainty,
     rest: view.restReleasedAt === null ? await countHeld(tx, owner, campaignId) : 0,

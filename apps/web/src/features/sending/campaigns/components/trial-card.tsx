@@ -15,17 +15,17 @@ import { letterOf } from '../rules/trial.ts';
 function useStory({ trial, goal }: { trial: ExperimentResult; goal: 'clicks' | 'opens' }): string[] {
   const { t } = useTranslation('mailing');
   const formats = useFormats();
-  const { phase, decideAt, winner, decidedBy, leader, certainty } = trial;
+  const { phase, decideAt, winner, decidedBy, decidedCertainty, leader, certainty } = trial;
   const letter = letterOf(winner ?? leader ?? 0);
   if (winner !== null) {
-    // Figures go on after the decision: a version that does not lead was sent because none led.
-    const isEven = leader !== winner || certainty === 'none' || certainty === 'slight';
-    if (isEven && decidedBy !== 'person') return [t(($) => $.mailing.trial.even, { letter })];
-    const words =
-      decidedBy === 'person'
-        ? t(($) => $.mailing.trial.winnerByPerson, { letter })
-        : t(($) => $.mailing.trial.winner, { letter });
-    return leader === winner ? [words, t(($) => $.mailing.trial.certainty[certainty])] : [words];
+    if (decidedBy === 'person') {
+      const words = t(($) => $.mailing.trial.winnerByPerson, { letter });
+      return leader === winner ? [words, t(($) => $.mailing.trial.certainty[certainty])] : [words];
+    }
+    // Figures go on after the decision: what the rule knew then is what counts.
+    const known = decidedCertainty ?? (leader === winner ? certainty : 'none');
+    if (known === 'none' || known === 'slight') return [t(($) => $.mailing.trial.even, { letter })];
+    return [t(($) => $.mailing.trial.winner, { letter }), t(($) => $.mailing.trial.certainty[known])];
   }
   const when = decideAt === null ? '' : `${formats.longDate(decideAt)}, ${formats.time(decideAt)}`;
   const standing =
