@@ -192,6 +192,60 @@ describe('a date', () => {
       expect(await listed(id)).toEqual(['Ana too_late', 'Bea too_late']);
     });
 
+    it('is in time when it was written in time, however late the worker comes to it', async () => {
+      const key = await createField();
+      const trigger = { kind: 'date', fieldKey: key, offsetDays: -1, repeat: 'once', at: '09:00' };
+      const { id } = await createActive(kit, client, { trigger, steps });
+      await moveTo('2026-11-21T07:59:00Z');
+      await moveTo('2026-11-21T11:00:00Z');
+      await named('Ana', { [key]: '2026-11-22' });
+      // No worker ran for four hours: the date was there an hour before its moment.
+      await kit.database.adminSql`update automation_signals set id = uuidv7(interval '-4 hours')`;
+      await named('Bea', { [key]: '2026-11-22' });
+      await workOff(kit);
+      expect(await listed(id)).toEqual(['Ana done', 'Bea too_late']);
+    });
+
+    it('of a pause is skipped when the automation goes on, and so is what nobody can be told any more', async () => {
+      const key = await createField();
+      await named('Ana', { [key]: '2026-11-28' });
+      await named('Bea', { [key]: '2026-12-02' });
+      const trigger = { kind: 'date', fieldKey: key, offsetDays: -1, repeat: 'once', at: '09:00', clock: 'reader' };
+      const { id } = await createActive(kit, client, { trigger, steps });
+      await moveTo('2026-11-26T11:00:00Z');
+      const steer = async (verb: string) =>
+        expect((await kit.call('POST', `/api/automations/${id}/${verb}`, { token: client.token })).statusCode).toBe(
+          200,
+        );
+      await steer('pause');
+      await moveTo('2026-11-27T11:00:00Z');
+      await steer('activate');
+      await workOff(kit);
+      expect(await listed(id)).toEqual(['Ana too_late']);
+      await moveTo('2026-11-30T12:00:00Z');
+      expect(await listed(id)).toEqual(['Ana too_late', 'Bea waiting']);
+      // A standstill beyond the day itself.
+      await moveTo('2026-12-03T00:00:00Z');
+      expect(await listed(id)).toEqual(['Ana too_late', 'Bea too_late']);
+    });
+
+    it('follows the clock that a telephone or a language says', async () => {
+      const key = await createField();
+      const [ana] = [await named('Ana', { [key]: '2026-11-28' }), await named('Bea', { [key]: '2026-11-28' })];
+      const trigger = { kind: 'date', fieldKey: key, repeat: 'once', at: '09:00', clock: 'reader' };
+      const { id } = await createActive(kit, client, { trigger, steps });
+      await moveTo('2026-11-27T12:00:00Z');
+      expect(await listed(id)).toEqual(['Ana waiting', 'Bea waiting']);
+      const answer = await kit.call('PATCH', `/api/contacts/${ana}`, {
+        token: client.token,
+        body: { phone: '+81312345678' },
+      });
+      expect(answer.statusCode).toBe(200);
+      await workOff(kit);
+      await moveTo('2026-11-28T00:00:30Z');
+      expect(await listed(id)).toEqual(['Ana done', 'Bea waiting']);
+    });
+
     it('is asked again also where a step was put before the first one meanwhile', async () => {
       const key = await createField();
       const moved = await named('Ana', { [key]: '2026-11-28' });

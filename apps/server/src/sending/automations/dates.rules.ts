@@ -75,6 +75,22 @@ export function scannedDays(
   return found;
 }
 
+/** A moment that has only just passed counts as reached: the scan of its day may have missed the change. */
+const graceSeconds = 10;
+
+/** Whether a moment was over at another one. */
+export function wasOver(moment: Temporal.Instant, at: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(moment.add({ seconds: graceSeconds }), at) < 0;
+}
+
+/** Whether what a mail announces is over: nobody is reminded of yesterday. */
+export function isAnnouncedOver(
+  { offsetDays }: DateTrigger,
+  { occasion, today }: { occasion: string; today: Temporal.PlainDate },
+): boolean {
+  return offsetDays < 0 && occasion < today.toString();
+}
+
 /** Whether somebody should hear that a date came too late: today, or before the date itself is over. */
 export function isWorthSaying(
   trigger: DateTrigger,

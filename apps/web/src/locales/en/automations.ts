@@ -301,7 +301,7 @@ export const catalogue = {
       chain: 'automations kept triggering each other',
       date_moved: 'their date was changed before it began',
       date_removed: 'their date was removed before it began',
-      too_late: 'the date was written when its time had passed',
+      too_late: 'its time had already passed',
     },
     cancel: 'Remove',
     cancelOf: 'Remove {{name}}',

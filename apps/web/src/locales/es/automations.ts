@@ -298,7 +298,7 @@ export const catalogue = {
       chain: 'unas automatizaciones ponían en marcha a otras sin parar',
       date_moved: 'su fecha cambió antes de empezar',
       date_removed: 'su fecha se borró antes de empezar',
-      too_late: 'la fecha se escribió cuando su hora ya había pasado',
+      too_late: 'su hora ya había pasado',
     },
     cancel: 'Sacar',
     cancelOf: 'Sacar a {{name}}',

@@ -284,7 +284,7 @@ export const catalogue = {
       chain: '自動化が互いに動かし続けた',
       date_moved: '始まる前に日付が変わった',
       date_removed: '始まる前に日付が消えた',
-      too_late: '時刻を過ぎてから日付が書かれた',
+      too_late: '時刻をすでに過ぎていた',
     },
     cancel: '外す',
     cancelOf: '{{name}}を外す',

@@ -97,8 +97,8 @@ export type AutomationProblem = z.infer<typeof automationProblemSchema>;
 
 /**
  * Why a run ended early. `merged`: the contact was merged into one with an active run. `chain`: too many automations
- * triggered each other. `date_moved`, `date_removed`: its date was changed before it began. `too_late`: the date was
- * written when its moment was over, so it never began.
+ * triggered each other. `date_moved`, `date_removed`: its date was changed before it began. `too_late`: its moment
+ * was over when the date was written or a pause ended, or what it announces was, so it never began.
  */
 export const runLeaveReasons = [
   'unsubscribed',

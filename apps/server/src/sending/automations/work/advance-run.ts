@@ -206,7 +206,7 @@ export async function advanceRun(input: Input): Promise<Gains> {
     return { passed: [], streams: [] };
   }
   const ours: RunRow = { ...run, contactId: contact.id };
-  const asked = await askDateAgain(scene, { automation, run, contact });
+  const asked = await askDateAgain(scene, { automation, run, contact, home });
   if (asked) {
     if ('reason' in asked) await leave(input, asked.reason);
     else await beginLater(input, { contactId: contact.id, dueAt: asked.dueAt });

@@ -3,15 +3,12 @@ import { zoneOf } from '#sending/campaigns/campaigns.usecases.ts';
 import type { Sql } from '#audience/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { AutomationRow, RunContact, RunRow, Scene } from '../automations.types.ts';
-import { type DateTrigger, isOccasion, isWorthSaying, scannedDays } from '../dates.rules.ts';
+import { type DateTrigger, isAnnouncedOver, isOccasion, isWorthSaying, scannedDays, wasOver } from '../dates.rules.ts';
 import type { Candidate } from '../enter-contacts.ts';
 import { firstStep } from '../plan.rules.ts';
 import { logEntry } from '../run-log.rules.ts';
 import type { Home } from '../runs.repository.ts';
 import { momentOf } from '../waits.rules.ts';
-
-/** A moment that has only just passed counts as reached: the scan of its day may have missed the change. */
-const graceSeconds = 10;
 
 /** Nothing but its entry happened, though the plan may have changed around it. */
 function logSaysUnbegun({ tx }: Pick<Scene, 'tx'>): Sql {
@@ -44,14 +41,13 @@ function begin(trigger: DateTrigger, occasion: string, timeZone: string): Tempor
 
 type Asked = { reason: RunLeaveReason } | { dueAt: Temporal.Instant } | undefined;
 
+type Beginning = { automation: AutomationRow; run: RunRow; contact: RunContact; home: Home };
+
 /**
  * Asks a run that is about to begin whether its date still stands: why it ends instead, or when it begins where its
- * contact moved to another zone.
+ * contact moved to another zone. Dates of a pause are skipped, and nothing that is over is announced.
  */
-export async function askDateAgain(
-  scene: Scene,
-  { automation, run, contact }: { automation: AutomationRow; run: RunRow; contact: RunContact },
-): Promise<Asked> {
+export async function askDateAgain(scene: Scene, { automation, run, contact, home }: Beginning): Promise<Asked> {
   const { tx, owner, now } = scene;
   const { trigger } = automation;
   const { occasion } = run;
@@ -63,8 +59,12 @@ export async function askDateAgain(
     const reason = changeOf(trigger, row?.written ?? null, occasion);
     if (reason !== undefined) return { reason };
   }
+  const timeZone = trigger.clock === 'client' ? home.timeZone : contact.timeZone;
+  const dueAt = begin(trigger, occasion, timeZone);
+  const isOfPause = automation.activatedAt !== null && wasOver(dueAt, automation.activatedAt);
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
+  if (isOfPause || isAnnouncedOver(trigger, { occasion, today })) return { reason: 'too_late' };
   if (trigger.clock === 'client' || run.attempts > 0 || run.waitsForQuota) return undefined;
-  const dueAt = begin(trigger, occasion, contact.timeZone);
   return Temporal.Instant.compare(dueAt, now) > 0 ? { dueAt } : undefined;
 }
 
@@ -108,14 +108,17 @@ async function endStale(scene: Scene, { automation, trigger, home }: Look, peopl
   }
 }
 
-function candidatesOf(now: Temporal.Instant, person: Person, { trigger, home, scanned }: Look): Candidate[] {
+type Moments = { now: Temporal.Instant; noticedAt: Temporal.Instant };
+
+/** What was written in time is in time, whenever the worker comes to it. */
+function candidatesOf({ now, noticedAt }: Moments, person: Person, { trigger, home, scanned }: Look): Candidate[] {
   if (person.written === null) return [];
   const timeZone = trigger.clock === 'client' ? home.timeZone : person.timeZone;
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   return scannedDays(trigger, { written: person.written, scanned }).flatMap(({ day, occasion }): Candidate[] => {
     const dueAt = momentOf({ day, at: trigger.at, timeZone });
     const candidate = { contactId: person.id, occasion, dueAt, chain: 0 };
-    if (Temporal.Instant.compare(dueAt.add({ seconds: graceSeconds }), now) >= 0) return [candidate];
+    if (!wasOver(dueAt, noticedAt)) return [candidate];
     return isWorthSaying(trigger, { day, occasion, today }) ? [{ ...candidate, isLate: true }] : [];
   });
 }
@@ -128,27 +131,32 @@ async function listSignalled({ tx, owner }: Scene, id: string, ids: readonly str
   return new Set(rows.map(({ contactId, occasion }) => `${contactId} ${occasion}`));
 }
 
+type Written = {
+  automation: AutomationRow;
+  /** When each contact's date was last written or changed. */
+  noticed: ReadonlyMap<string, Temporal.Instant>;
+  taken: readonly Candidate[];
+};
+
 /**
- * Looks again at contacts whose date was written or changed after the scan of its day. Those whose moment is still to
- * come may enter; a moment that is over is recorded.
+ * Looks again at contacts whose date was written or changed after the scan of its day. Those whose moment was still to
+ * come then may enter; a moment that was over is recorded.
  */
-export async function askDates(
-  scene: Scene,
-  { automation, ids, taken }: { automation: AutomationRow; ids: readonly string[]; taken: readonly Candidate[] },
-): Promise<Candidate[]> {
+export async function askDates(scene: Scene, { automation, noticed, taken }: Written): Promise<Candidate[]> {
   const { tx, owner, now } = scene;
   const { trigger, scannedDay } = automation;
-  if (trigger.kind !== 'date' || trigger.source !== 'field' || scannedDay === null || ids.length === 0) return [];
+  if (trigger.kind !== 'date' || trigger.source !== 'field' || scannedDay === null || noticed.size === 0) return [];
+  const ids = [...noticed.keys()];
   const home = await getClientCard(tx, owner);
   const people = await tx.sql<Person[]>`
     select c.id, c.fields ->> ${trigger.fieldKey} as written, ${zoneOf(tx, home)} as time_zone from contacts c
-    where c.owner_id = ${owner} and c.id = any(${[...new Set(ids)]}::uuid[]) and c.deleted_at is null`;
+    where c.owner_id = ${owner} and c.id = any(${ids}::uuid[]) and c.deleted_at is null`;
   const look = { automation, trigger, home, scanned: scannedDay };
   await endStale(scene, look, people);
   const signalled = await listSignalled(scene, automation.id, ids);
   for (const { contactId, occasion } of taken) signalled.add(`${contactId} ${occasion ?? ''}`);
   return people
-    .flatMap((person) => candidatesOf(now, person, look))
+    .flatMap((person) => candidatesOf({ now, noticedAt: noticed.get(person.id) ?? now }, person, look))
     .filter(({ contactId, occasion }) => !signalled.has(`${contactId} ${occasion ?? ''}`));
 }
 

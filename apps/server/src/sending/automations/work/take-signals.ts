@@ -8,7 +8,7 @@ import { runsInPlan } from './stop-without-plan.ts';
 
 const batchSize = 200;
 
-type Signal = Candidate & { id: string; asksDate: boolean };
+type Signal = Candidate & { id: string; asksDate: boolean; ageSeconds: number };
 type Input = { deps: AutomationDeps; owner: OwnerId; notices: LiveNotices };
 
 /** In a fixed order, so that two workers never deadlock. */
@@ -24,8 +24,20 @@ async function takeBatch({ tx, owner }: Scene, automationId: string): Promise<Si
     where s.owner_id = ${owner} and s.id in (
       select id from automation_signals where owner_id = ${owner} and automation_id = ${automationId}
       order by id limit ${batchSize} for update skip locked)
-    returning s.id, s.contact_id, s.occasion, s.due_at, s.chain, s.asks_date`;
+    returning s.id, s.contact_id, s.occasion, s.due_at, s.chain, s.asks_date,
+      greatest(0, extract(epoch from clock_timestamp() - uuid_extract_timestamp(s.id)))::float8 as age_seconds`;
   return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** When each contact's date was last written or changed, by the age of its signals. */
+function noticedAt(now: Temporal.Instant, signals: readonly Signal[]): Map<string, Temporal.Instant> {
+  const asking = signals.filter(({ asksDate }) => asksDate);
+  return new Map(
+    asking.map(({ contactId, ageSeconds }) => [
+      contactId,
+      now.subtract({ milliseconds: Math.round(ageSeconds * 1000) }),
+    ]),
+  );
 }
 
 /**
@@ -34,7 +46,8 @@ async function takeBatch({ tx, owner }: Scene, automationId: string): Promise<Si
  */
 export async function takeSignals({ deps, owner, notices }: Input): Promise<boolean> {
   return deps.db.scoped(owner, async (tx) => {
-    const scene: Scene = { tx, deps, owner, now: deps.clock.now() };
+    const now = deps.clock.now();
+    const scene: Scene = { tx, deps, owner, now };
     // Signals of automations that were stopped are dropped below, as of any that is not active.
     await runsInPlan(scene);
     let hasMore = false;
@@ -45,8 +58,7 @@ export async function takeSignals({ deps, owner, notices }: Input): Promise<bool
       hasMore ||= signals.length === batchSize;
       if (!automation || automation.state !== 'active' || automation.deletedAt) continue;
       const taken = signals.filter(({ asksDate }) => !asksDate);
-      const ids = signals.filter(({ asksDate }) => asksDate).map(({ contactId }) => contactId);
-      const asked = await askDates(scene, { automation, ids, taken });
+      const asked = await askDates(scene, { automation, noticed: noticedAt(now, signals), taken });
       const { entered } = await enterContacts(scene, automation, [...taken, ...asked]);
       if (entered.length > 0) await notices.emit(tx, { owner, automationId: id });
     }
