@@ -123,6 +123,7 @@ export const catalogue = {
     split: '{{tested}} in the test, {{rest}} waiting',
     summary_one: '{{n}} version',
     summary_other: '{{n}} versions',
+    smallSummary: '{{versions}}, too few tamys to decide',
     title: 'A/B test',
     phase: {
       testing: 'The test versions are being sent.',
@@ -170,7 +171,7 @@ export const catalogue = {
     review: {
       versions: 'Versions',
       equal: 'The same as another version, so there is nothing to compare.',
-      tooSmall: 'The test is too small to decide',
+      tooSmall: 'The test is too small to decide.',
       tooSmallWhy: 'With {{tested}} per version the difference may be chance. It would take about {{needed}}.',
       of: '{{people}} · {{percent}}',
       decided: 'Decided',

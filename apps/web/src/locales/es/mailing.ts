@@ -120,6 +120,7 @@ export const catalogue = {
     split: 'Prueban {{tested}}, esperan {{rest}}',
     summary_one: '{{n}} versión',
     summary_other: '{{n}} versiones',
+    smallSummary: '{{versions}}, pocos tamys para decidir',
     title: 'Prueba A/B',
     phase: {
       testing: 'Saliendo las versiones de prueba.',
@@ -167,7 +168,7 @@ export const catalogue = {
     review: {
       versions: 'Versiones',
       equal: 'Igual que otra versión: así no hay nada que comparar.',
-      tooSmall: 'La prueba es pequeña para decidir',
+      tooSmall: 'La prueba es pequeña para decidir.',
       tooSmallWhy: 'Con {{tested}} por versión, la diferencia puede ser azar. Harían falta unos {{needed}}.',
       of: '{{people}} · {{percent}}',
       decided: 'Se decide',

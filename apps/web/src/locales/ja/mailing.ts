@@ -121,6 +121,7 @@ export const catalogue = {
     manual: '自分で',
     split: '{{tested}}人で試し、{{rest}}人が待ちます',
     summary_other: '{{n}}パターン',
+    smallSummary: '{{versions}}・判定には人数が不足',
     title: 'A/Bテスト',
     phase: {
       testing: 'テスト用のパターンを送信しています。',
@@ -161,7 +162,7 @@ export const catalogue = {
     review: {
       versions: 'パターン',
       equal: '他のパターンと同じため、比べられません。',
-      tooSmall: 'テストの人数が少なすぎます',
+      tooSmall: 'テストの人数が少なすぎます。',
       tooSmallWhy: '1パターン{{tested}}人では、差は偶然かもしれません。{{needed}}人ほど必要です。',
       of: '{{people}}・{{percent}}',
       decided: '決め方',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { letterOf, newTrial, shareOf, withKind, withMore, withoutVariant, withVariant } from './trial.ts';
+import { letterOf, newTrial, shareOf, smallTest, withKind, withMore, withoutVariant, withVariant } from './trial.ts';
 
 it('a trial has two to four versions', () => {
   const four = withMore(withMore(withMore(newTrial('subject'))));
@@ -23,4 +23,12 @@ it('a share stays within its bounds and is none while nothing is typed', () => {
     undefined,
     undefined,
   ]);
+});
+
+it('a test is small while its largest part is below what it takes, not while nobody is chosen', () => {
+  const trial = { perVariant: [3, 2], rest: 5, variants: [], equal: [], needed: 291 };
+  expect(smallTest(trial)).toBe(3);
+  expect(smallTest({ ...trial, perVariant: [0, 0] })).toBeUndefined();
+  expect(smallTest({ ...trial, needed: null })).toBeUndefined();
+  expect(smallTest(null)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { Experiment, ExperimentVariant } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
+import type { Preflight } from '../api/campaigns.queries.ts';
 
 export const maxVariants = 4;
 export const fewestVariants = 2;
@@ -33,6 +34,12 @@ export function withMore(trial: Experiment): Experiment {
 export function withoutVariant(trial: Experiment, index: number): Experiment {
   if (trial.variants.length <= fewestVariants) return trial;
   return { ...trial, variants: trial.variants.filter((_, at) => at !== index) };
+}
+
+/** How many get a version of a test too small to decide anything; undefined for any other, and while nobody is chosen. */
+export function smallTest(trial: Preflight['trial']): number | undefined {
+  const tested = Math.max(0, ...(trial?.perVariant ?? []));
+  return trial && trial.needed !== null && tested > 0 ? tested : undefined;
 }
 
 /** A, B, C, D. */

@@ -20,6 +20,7 @@ import {
   maxVariants,
   newTrial,
   shareOf,
+  smallTest,
   withKind,
   withMore,
   withoutVariant,
@@ -120,7 +121,7 @@ function Terms({ trial, onChange }: Props) {
   const wait = waits.find((each) => Number(each) === trial.waitMinutes) ?? '240';
   return (
     <>
-      <Grid columns="repeat(auto-fit, minmax(160px, 1fr))" gap={12}>
+      <Grid columns="repeat(auto-fit, minmax(160px, 1fr))" gap={12} align="end">
         <ShareField trial={trial} onChange={onChange} />
         <SelectField
           label={t(($) => $.mailing.trial.wait)}
@@ -156,8 +157,8 @@ function Terms({ trial, onChange }: Props) {
 export function SmallTrial({ trial }: { trial: Preflight['trial'] }) {
   const { t } = useTranslation('mailing');
   const formats = useFormats();
-  const tested = Math.max(0, ...(trial?.perVariant ?? []));
-  if (!trial || trial.needed === null || tested === 0) return null;
+  const tested = smallTest(trial);
+  if (!trial?.needed || tested === undefined) return null;
   return (
     <Callout tone="warn" title={t(($) => $.mailing.trial.review.tooSmall)}>
       {t(($) => $.mailing.trial.review.tooSmallWhy, {

@@ -4,6 +4,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { instantOf } from '#lib/format/wall-time.ts';
 import type { Campaign, Preflight } from '../api/campaigns.queries.ts';
 import { useAudienceText } from '../components/use-audience-text.ts';
+import { smallTest } from '../rules/trial.ts';
 import { blockersOf, leftOutTotal } from '../rules/wizard.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -72,9 +73,10 @@ export function usePartSummaries(input: Input): (part: CampaignPart) => string |
         return campaign.subject === '' ? t(($) => $.campaigns.page.noSubject) : campaign.subject;
       case 'trial': {
         const count = campaign.experiment?.variants.length ?? 0;
-        return count === 0
-          ? t(($) => $.mailing.trial.none)
-          : t(($) => $.mailing.trial.summary, { count, n: formats.number(count) });
+        if (count === 0) return t(($) => $.mailing.trial.none);
+        const versions = t(($) => $.mailing.trial.summary, { count, n: formats.number(count) });
+        const isSmall = smallTest(preflight?.trial ?? null) !== undefined;
+        return isSmall ? t(($) => $.mailing.trial.smallSummary, { versions }) : versions;
       }
       case 'mail':
         return campaign.template?.name ?? t(($) => $.campaigns.page.noMail);
