@@ -123,13 +123,7 @@ describe('a trial', () => {
       () => readCampaign(app, client, draft.id),
       ({ state }) => state === 'sent',
     );
-    expect(done.trial).toMatchObject({
-      phase: 'decided',
-      winner: 1,
-      decidedBy: 'rule',
-      decidedCertainty: 'clear',
-      rest: 0,
-    });
+    expect(done.trial).toMatchObject({ rest: 0, winner: 1, decidedBy: 'rule', decidedCertainty: 'clear' });
     const notices = (await app.call('GET', '/api/notifications', { token: client.token })).json<{ items: object[] }>();
     expect(notices.items).toContainEqual(
       expect.objectContaining({
@@ -164,7 +158,7 @@ describe('a trial', () => {
       () => readCampaign(app, client, draft.id),
       ({ state }) => state === 'sent',
     );
-    expect(done.trial).toMatchObject({ winner: 0, decidedBy: 'person', decidedCertainty: null });
+    expect(done.trial).toMatchObject({ phase: 'decided', winner: 0, decidedBy: 'person', decidedCertainty: null });
     expect(subjects()).toEqual({ Primera: 9, Segunda: 3 });
   });
 
