@@ -1,3 +1,4 @@
+import { contactSchemes } from '@enlace/contract/core/link-schemes.ts';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import { quoteMark } from './html-to-text.ts';
 import { MailLimitError } from './mail-limit-error.ts';
@@ -105,7 +106,7 @@ export function sanitizeMailHtml({ html, limits }: { html: string; limits: Parse
       th: ['colspan', 'rowspan'],
       ol: ['start', 'type'],
     },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms', 'whatsapp'],
+    allowedSchemes: ['http', 'https', ...contactSchemes],
     allowedSchemesByTag: { img: ['data'] },
     allowProtocolRelative: false,
     allowedStyles: { '*': STYLES },
