@@ -34,6 +34,8 @@ export function listColumns(tx: Tx, owner: OwnerId) {
       select 1 from messages m where m.owner_id = c.owner_id and m.conversation_id = c.id and m.direction <> 'system'
       limit ${countLimit}) as counted) as message_count,
     exists (select 1 from messages m where m.owner_id = c.owner_id and m.conversation_id = c.id and m.has_files) as has_files,
+    exists (select 1 from messages m join mail_invitations i on i.owner_id = m.owner_id and i.message_id = m.id
+      where m.owner_id = c.owner_id and m.conversation_id = c.id) as has_invitation,
     (select o.visitor_name from conversations o where o.owner_id = c.owner_id and o.id = c.origin_id) as origin_name,
     (select u.name from users u where u.id = c.assigned_to) as assignee_name`;
 }

@@ -52,7 +52,7 @@ export type ConversationRow = Pick<Conversation, ShownAsStored> & {
 };
 
 export type ConversationListRow = ConversationRow &
-  Pick<Conversation, 'hasDraft' | 'messageCount' | 'hasFiles' | 'folderId' | 'labelIds'> & {
+  Pick<Conversation, 'hasDraft' | 'messageCount' | 'hasFiles' | 'hasInvitation' | 'folderId' | 'labelIds'> & {
     originName: string | null;
     assigneeName: string | null;
   };

@@ -47,6 +47,7 @@ export const catalogue = {
     address: 'One of the addresses is not an email address.',
     tooMany: 'At most {{limit}} people per message.',
   },
+  rename: { title: 'Change the subject', done: 'It is now called “{{subject}}”' },
   forward,
   original,
   invite,

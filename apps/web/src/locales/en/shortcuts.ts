@@ -36,6 +36,7 @@ export const catalogue = {
   mailReply: 'Reply',
   mailReplyAll: 'Reply to all',
   mailForward: 'Forward the message',
+  mailRename: 'Change the subject',
   mailTrash: 'Move to the trash',
   mailUnread: 'Mark as unread',
   mailSnooze: 'Snooze',

@@ -20,8 +20,10 @@ export const catalogue = {
     closed: 'Closed',
     spam: 'Spam',
   },
-  row: { noSubject: '(no subject)', files: 'Has files' },
+  row: { noSubject: '(no subject)', files: 'Has files', invitation: 'Has an invitation' },
   assign: {
+    who: 'Who looks after it',
+    mine: 'Yours',
     take: 'Assign to me',
     leave: 'Unassign',
     of: '{{name}} looks after it',

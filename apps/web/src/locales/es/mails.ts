@@ -45,6 +45,7 @@ export const catalogue = {
     address: 'Hay una dirección que no es de correo.',
     tooMany: 'Como mucho {{limit}} personas por mensaje.',
   },
+  rename: { title: 'Cambiar el asunto', done: 'Ahora se llama «{{subject}}»' },
   forward,
   original,
   invite,

@@ -33,6 +33,7 @@ export const catalogue = {
   mailReply: 'Contestar',
   mailReplyAll: 'Contestar a todos',
   mailForward: 'Reenviar el mensaje',
+  mailRename: 'Cambiar el asunto',
   mailTrash: 'A la papelera',
   mailUnread: 'Marcar como no leída',
   mailSnooze: 'Posponer',

@@ -17,8 +17,10 @@ export const catalogue = {
     closed: 'Cerrados',
     spam: 'No deseados',
   },
-  row: { noSubject: '(sin asunto)', files: 'Tiene archivos' },
+  row: { noSubject: '(sin asunto)', files: 'Tiene archivos', invitation: 'Lleva una invitación' },
   assign: {
+    who: 'Quién la lleva',
+    mine: 'Tuyo',
     take: 'Para mí',
     leave: 'Sin asignar',
     of: 'La lleva {{name}}',

@@ -44,6 +44,7 @@ export const catalogue = {
     address: 'メールアドレスではない宛先があります。',
     tooMany: '1通につき{{limit}}人までです。',
   },
+  rename: { title: '件名を変更', done: '件名を「{{subject}}」に変更しました' },
   forward,
   original,
   invite,

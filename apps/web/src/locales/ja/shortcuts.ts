@@ -36,6 +36,7 @@ export const catalogue = {
   mailReply: '返信する',
   mailReplyAll: '全員に返信する',
   mailForward: 'メッセージを転送',
+  mailRename: '件名を変更',
   mailTrash: 'ゴミ箱に移動',
   mailUnread: '未読にする',
   mailSnooze: '後回しにする',

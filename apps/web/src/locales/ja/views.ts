@@ -20,8 +20,10 @@ export const catalogue = {
     closed: '完了',
     spam: '迷惑メール',
   },
-  row: { noSubject: '（件名なし）', files: 'ファイルあり' },
+  row: { noSubject: '（件名なし）', files: 'ファイルあり', invitation: '予定の招待あり' },
   assign: {
+    who: '担当者',
+    mine: '自分の担当',
     take: '自分が担当',
     leave: '担当を外す',
     of: '担当：{{name}}',

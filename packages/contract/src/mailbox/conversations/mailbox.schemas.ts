@@ -73,6 +73,8 @@ export const conversationSchema = z.object({
   messageCount: z.number().int(),
   /** A message has a file. */
   hasFiles: z.boolean(),
+  /** A message invites to an event, calls one off or answers. */
+  hasInvitation: z.boolean(),
   spam: z.object({ score: z.number(), reasons: z.array(z.string()) }),
   /** Set when a mail from a different address arrived at the reply address of this other conversation. */
   origin: z.object({ conversationId: idSchema, name: z.string() }).nullable(),

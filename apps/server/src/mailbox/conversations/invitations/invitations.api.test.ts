@@ -94,6 +94,10 @@ const answer = (messageId: string, said: string) =>
 describe('an invitation by mail', () => {
   it('is shown with its time, place and people, and stays a file', async () => {
     const { invitation, attachments } = await receive(calendar({ uid: 'a@hotel' }));
+    const { items } = (await api('GET', '/api/mailbox/conversations?limit=100')).json<{
+      items: { hasInvitation: boolean }[];
+    }>();
+    expect(items.map(({ hasInvitation }) => hasInvitation)).toContain(true);
     expect(invitation).toMatchObject({
       method: 'request',
       title: 'Visita al taller, con muestra',

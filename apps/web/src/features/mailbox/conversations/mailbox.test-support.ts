@@ -55,6 +55,7 @@ export function conversationOf(patch: Partial<Conversation> & { id: string }): C
     hasDraft: false,
     messageCount: 1,
     hasFiles: false,
+    hasInvitation: false,
     spam: { score: 0, reasons: [] },
     origin: null,
     folderId: null,

@@ -2,7 +2,7 @@ import { areKeysTaken } from '#lib/keyboard/taken-keys.ts';
 import { useSingleKeys } from '#lib/keyboard/use-single-keys.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
 
-const known = ['j', 'k', 'o', 'e', 'r', 'a', 'f', '#', 'u', 's', 'l', 'n', 'x', ';', 'm'] as const;
+const known = ['j', 'k', 'o', 'e', 'r', 'a', 'f', '#', 'u', 's', 'l', 'n', 'x', ';', 'm', 'F2'] as const;
 export type MailboxKeys = Partial<Record<(typeof known)[number], () => void>>;
 
 function isKey(key: string): key is keyof MailboxKeys {

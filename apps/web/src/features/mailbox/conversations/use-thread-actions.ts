@@ -31,7 +31,7 @@ export function useThreadActions({
   openMerge,
   openNote,
 }: Options): Omit<ThreadActions, 'forwardAll'> {
-  const { t } = useTranslation('mailbox');
+  const { t } = useTranslation(['mailbox', 'mails']);
   const formats = useFormats();
   const { name, state } = conversation;
   const assign = useAssigning(actions);
@@ -48,6 +48,10 @@ export function useThreadActions({
     openNote,
     openLabels: () => links.openLabels([conversation.id]),
     toggleAssigned: () => void assign(conversation),
+    rename: (subject) =>
+      void actions.rename(conversation, subject).then((undo) => {
+        if (undo) showToast({ text: t(($) => $.mails.rename.done, { subject }), undo });
+      }),
     openMove: () => links.openMove([conversation.id]),
     toggleClosed() {
       if (state === 'closed') void actions.setState(conversation, { state: 'open' });

@@ -80,6 +80,7 @@ function useMailbox(): KeySection {
       { keys: ['f'], label: t(($) => $.shortcuts.mailForward) },
       { keys: ['s'], label: t(($) => $.shortcuts.mailSnooze) },
       { keys: ['m'], label: t(($) => $.shortcuts.mailAssign) },
+      { keys: ['F2'], label: t(($) => $.shortcuts.mailRename) },
       { keys: ['l'], label: t(($) => $.shortcuts.mailLabels) },
       { keys: ['n'], label: t(($) => $.shortcuts.mailNote) },
       { keys: ['u'], label: t(($) => $.shortcuts.mailUnread) },

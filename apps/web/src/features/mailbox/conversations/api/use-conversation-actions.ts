@@ -2,6 +2,7 @@ import {
   assignConversationRef,
   markConversationReadRef,
   removeConversationRef,
+  renameConversationRef,
   restoreConversationRef,
   setConversationStateRef,
   undoConversationStatesRef,
@@ -22,6 +23,7 @@ export type ConversationActions = {
   setState: (conversation: Conversation, input: SetStateInput) => Promise<Undo | undefined>;
   setRead: (conversation: Conversation, read: boolean) => Promise<Undo | undefined>;
   remove: (conversation: Conversation) => Promise<Undo | undefined>;
+  rename: (conversation: Conversation, subject: string) => Promise<Undo | undefined>;
   /** To oneself, or to nobody. */
   assign: (conversation: Conversation, toMe: boolean) => Promise<Undo | undefined>;
 };
@@ -90,6 +92,20 @@ export function useConversationActions(): ConversationActions {
           const mark = (isRead: boolean) =>
             call(markConversationReadRef, { params: { id: before.id }, body: { read: isRead } });
           return { conversation: (await mark(read)).conversation, undo: () => mark(!read) };
+        },
+      }),
+    rename: (before, subject) =>
+      perform({
+        before,
+        after: { ...before, subject },
+        async send() {
+          const { conversation, undoId } = await call(renameConversationRef, {
+            params: { id: before.id },
+            body: { subject },
+          });
+          // The thread has a line about it.
+          rereadMailbox({ client, conversationId: before.id });
+          return { conversation, undo: () => undoBy(undoId) };
         },
       }),
     assign: (before, toMe) =>

@@ -3,13 +3,20 @@ import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbo
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { IconClockPause, IconPaperclip, IconPencil, IconShieldExclamation } from 'virtual:tabler-icons';
+import {
+  IconCalendarEvent,
+  IconClockPause,
+  IconPaperclip,
+  IconPencil,
+  IconShieldExclamation,
+} from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { LabelPills } from '#components/figures/label-pill.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
 import { Box, Grid, layout, type Look, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Tick } from '#components/table/tick.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { StateBadge } from './state-badge.tsx';
 import classes from './conversation-row.module.css';
 
@@ -83,14 +90,23 @@ function Subject({ conversation: { subject, subjectHits, unread } }: Pick<Props,
   );
 }
 
-function Files() {
-  const { t } = useTranslation('views');
-  const words = t(($) => $.views.row.files);
+function Mark({ icon, words }: { icon: IconShape; words: string }) {
   return (
     <Row as="span" inline fixed title={words}>
-      <Icon of={IconPaperclip} size={14} />
+      <Icon of={icon} size={14} />
       <span className="sr-only">{words}</span>
     </Row>
+  );
+}
+
+/** What its messages carry. */
+function Marks({ conversation: { hasFiles, hasInvitation } }: Pick<Props, 'conversation'>) {
+  const { t } = useTranslation('views');
+  return (
+    <>
+      {hasFiles && <Mark icon={IconPaperclip} words={t(($) => $.views.row.files)} />}
+      {hasInvitation && <Mark icon={IconCalendarEvent} words={t(($) => $.views.row.invitation)} />}
+    </>
   );
 }
 
@@ -179,7 +195,7 @@ function Foot({
         </Row>
       )}
       <Row as="span" gap={8} ml="auto">
-        {conversation.hasFiles && <Files />}
+        <Marks conversation={conversation} />
         {showState && <StateBadge state={conversation.state} />}
         <Assignee assignedTo={conversation.assignedTo} />
         <Unread count={conversation.unread} />

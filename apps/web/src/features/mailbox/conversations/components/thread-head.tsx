@@ -34,11 +34,13 @@ import { Icon } from '#components/icon/icon.tsx';
 import { Box, layout, Row, Text } from '#components/layout/layout.tsx';
 import type { Folding } from '../use-folding.ts';
 import { isMine } from '../use-assigning.ts';
+import { AssigneeChip } from './assignee-chip.tsx';
 import { Emphasis } from './emphasis.tsx';
 import { focusBackMs } from './message-menu.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { SnoozeForm, SnoozeItems } from './snooze-menu.tsx';
 import { StateBadge } from './state-badge.tsx';
+import { type Naming, ThreadSubject } from './thread-subject.tsx';
 import classes from './thread-head.module.css';
 
 export type ThreadActions = {
@@ -50,6 +52,7 @@ export type ThreadActions = {
   openLabels: () => void;
   openMove: () => void;
   toggleAssigned: () => void;
+  rename: (subject: string) => void;
   openMerge: () => void;
   openNote: () => void;
   /** All its messages in one mail. */
@@ -71,6 +74,8 @@ type Props = {
   folding: Pick<Folding, 'all' | 'toggleAll'>;
   /** The form for a custom snooze time. */
   asking: { isOpen: boolean; set: (isOpen: boolean) => void };
+  /** The field of the subject. */
+  naming: Naming;
 };
 
 type MenuProps = Pick<Props, 'conversation' | 'threadActions' | 'folding' | 'isPhone'> & { onOwnSnooze: () => void };
@@ -193,14 +198,9 @@ function MoreItems(props: MenuProps & { onProfile: () => void }) {
   );
 }
 
-/** What the conversation is about, and who is in it. */
-function Title({
-  conversation,
-  isMail,
-  isPhone,
-  heading,
-  labels,
-}: Omit<Props, 'threadActions' | 'backTo' | 'asking' | 'folding'>) {
+/** What the conversation is about, who is in it and who looks after it. */
+function Title(props: Omit<Props, 'backTo' | 'asking' | 'folding'>) {
+  const { conversation, threadActions, isMail, isPhone, heading, labels, naming } = props;
   const { t } = useTranslation('mails');
   const carried = conversation.labelIds.flatMap((id) => labels.find((label) => label.id === id) ?? []);
   const { subject, profile } = conversation;
@@ -209,21 +209,21 @@ function Title({
   const names = second === undefined ? name : `${name}, ${second}`;
   const people =
     rest.length === 0 ? names : t(($) => $.mails.peopleMore, { names, count: rest.length, n: rest.length });
-  const Heading = isPhone ? 'h1' : 'h2';
-  const untitled = isMail ? t(($) => $.mails.noSubject) : t(($) => $.mails.messageOf, { name });
   return (
     <Box grow shrink leading={1.3}>
-      <Heading
-        ref={heading}
-        tabIndex={-1}
-        {...layout('box', { weight: 'semibold', truncate: true, focus: 'none', className: classes.subject })}
-      >
-        {subject === '' ? untitled : subject}
-      </Heading>
+      <ThreadSubject
+        subject={subject}
+        untitled={isMail ? t(($) => $.mails.noSubject) : t(($) => $.mails.messageOf, { name })}
+        isPhone={isPhone}
+        heading={heading}
+        naming={naming}
+        onRename={threadActions.rename}
+      />
       <Row gap={8} minH={24} size={12} tone="muted">
         <Text as="span" size={12} truncate className={classes.people}>
           <Emphasis text={t(($) => $.mails.people, { name: people, profile: profile.name })} name={profile.name} />
         </Text>
+        <AssigneeChip conversation={conversation} onToggle={threadActions.toggleAssigned} />
         {carried.length > 0 && !isPhone && <LabelPills labels={carried} visible={2} />}
       </Row>
     </Box>

@@ -66,6 +66,7 @@ export function ThreadView({
   const failure = actions.failure?.conversationId === conversation.id ? actions.failure : undefined;
   useMarkRead({ conversation, markRead: (each) => void actions.setRead(each, true) });
   const [isAsking, setAsking] = useState(false);
+  const [isNaming, setNaming] = useState(false);
   const folding = useFolding(thread);
   const notes = useNotes(conversation.id);
   const presence = usePresence(conversation.id);
@@ -81,6 +82,7 @@ export function ThreadView({
     u: threadActions.markUnread,
     '#': threadActions.remove,
     ';': folding.toggleAll,
+    F2: () => setNaming(true),
   });
   return (
     <>
@@ -94,6 +96,7 @@ export function ThreadView({
         isMail={thread.messages.some(({ channel }) => channel === 'email')}
         folding={folding}
         asking={{ isOpen: isAsking, set: setAsking }}
+        naming={{ isOpen: isNaming, set: setNaming }}
       />
       <ThreadNotes
         conversation={conversation}

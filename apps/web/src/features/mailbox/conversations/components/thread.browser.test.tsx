@@ -42,12 +42,14 @@ describe('the head of a thread', () => {
       openMove: note('openMove'),
       openMerge: note('openMerge'),
       openNote: note('openNote'),
+      rename: (subject) => done.push(`rename ${subject}`),
       forwardAll: note('forwardAll'),
       remove: note('remove'),
       showContact: undefined,
     };
     function Head() {
       const [isOpen, set] = useState(false);
+      const [isNaming, setNaming] = useState(false);
       return (
         <ThreadHead
           conversation={conversationOf({ id: 'c1', ...conversation })}
@@ -59,6 +61,7 @@ describe('the head of a thread', () => {
           isMail={isMail}
           folding={{ all: 'open', toggleAll: note('toggleAll') }}
           asking={{ isOpen, set }}
+          naming={{ isOpen: isNaming, set: setNaming }}
         />
       );
     }
@@ -69,6 +72,35 @@ describe('the head of a thread', () => {
     });
     return { screen, done, t: textsOf(locale, ['mailbox', 'mails']) };
   }
+
+  test.each(locales)('takes another subject in its place: Enter keeps it, Escape does not, in %s', async (locale) => {
+    const { screen, done, t } = await open({ locale, conversation: { subject: 'Platos' } });
+    const subject = screen.getByRole('button', { name: 'Platos' });
+    const field = screen.getByRole('textbox', { name: t(($) => $.mails.fields.subject) });
+    await subject.click();
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('Otra cosa{Escape}');
+    await expect.element(subject).toHaveFocus();
+    expect(done).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('60 platos{Enter}');
+    await expect.element(subject).toHaveFocus();
+    expect(done).toEqual(['rename 60 platos']);
+    await subject.click();
+    await userEvent.keyboard('{Backspace}{Enter}');
+    await expect.element(subject).toHaveFocus();
+    expect(done).toHaveLength(1);
+  });
+
+  test('says who looks after it, and takes it on or leaves it', async () => {
+    const { screen, done } = await open();
+    await screen.getByRole('button', { name: 'Sin asignar' }).click();
+    await screen.getByRole('menuitemradio', { name: 'Para mí' }).click();
+    await expect.poll(() => done).toEqual(['toggleAssigned']);
+    const other = await open({ conversation: { assignedTo: { id: 'u9', name: 'Nuria Sanz' } } });
+    await expect.element(other.screen.getByRole('button', { name: /Nuria Sanz/ })).toBeVisible();
+  });
 
   test.each(locales)('has every act in its menu, by its name in %s', async (locale) => {
     const { screen, done, t } = await open({ locale });
