@@ -76,6 +76,7 @@ import * as replies from './mailbox/conversations/replies.contract.ts';
 import * as newDrafts from './mailbox/conversations/new-drafts.contract.ts';
 import * as invitationAnswers from './mailbox/conversations/invitations.contract.ts';
 import * as originals from './mailbox/conversations/originals.contract.ts';
+import * as shelf from './mailbox/conversations/shelf.contract.ts';
 import * as remotePictures from './mailbox/conversations/remote-pictures.contract.ts';
 import * as mails from './workspace/mails/mails.contract.ts';
 import * as notifications from './workspace/notifications/notifications.contract.ts';
@@ -203,6 +204,7 @@ export const operations: readonly Operation[] = [
   invitationAnswers,
   originals,
   remotePictures,
+  shelf,
   conversationFolders,
   conversationLabels,
   conversationMerges,

@@ -1,8 +1,10 @@
 import type { ConversationState, ConversationView } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import type { ShelfGroup } from '@enlace/contract/mailbox/conversations/shelf.schemas.ts';
 import { subjectConditions, type SubjectFilter } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
+import { groupCondition } from './shelf/shelf.repository.ts';
 
 /** Conditions on a single message of a conversation. */
 export type MessageFilter = {
@@ -21,6 +23,8 @@ export type ConversationFilter = SubjectFilter & {
   contactId?: string | undefined;
   state?: ConversationState | undefined;
   view?: ConversationView | undefined;
+  /** Part of the shelf. */
+  shelfGroup?: ShelfGroup | undefined;
   /** Whose conversations `view` `mine` shows. */
   userId?: string | undefined;
   unread?: boolean | undefined;
@@ -111,6 +115,7 @@ export async function rowConditions(tx: Tx, owner: OwnerId, filter: Conversation
     ${profileId ? tx.sql`and c.profile_id = ${profileId}` : tx.sql``}
     ${contactId ? tx.sql`and c.contact_id = ${contactId}` : tx.sql``}
     ${viewCondition(tx, filter)}
+    ${filter.shelfGroup ? groupCondition(tx, filter.shelfGroup) : tx.sql``}
     ${unread === undefined ? tx.sql`` : unread ? tx.sql`and c.unread_count > 0` : tx.sql`and c.unread_count = 0`}
     ${message?.from ? tx.sql`and c.last_message_at >= ${message.from}` : tx.sql``}
     ${message?.until ? tx.sql`and c.created_at < ${message.until}` : tx.sql``}

@@ -40,6 +40,7 @@ import { forgetOldPictures, forgetPictures } from './remote-images/forget-pictur
 import { answerInvitation } from './invitations/answer-invitation.ts';
 import { originalRoutes } from './originals/originals.routes.ts';
 import { remotePictureRoutes } from './remote-images/remote-images.routes.ts';
+import { shelfRoutes } from './shelf/shelf.routes.ts';
 import { mailboxRuleRoutes } from './sorting/mailbox-rules.routes.ts';
 import { outgoingRoutes } from './outgoing.routes.ts';
 import { visitorLinkPurpose } from './visitor/visitor-link.ts';
@@ -75,6 +76,7 @@ export const mailboxModule: Module = {
     ...outgoingRoutes(deps),
     ...mailboxRuleRoutes(deps),
     ...originalRoutes(deps),
+    ...shelfRoutes(deps),
     route(answerInvitationOperation, ({ ctx, params, body }) =>
       answerInvitation({ deps, ctx, id: params.id, answer: body.answer }),
     ),

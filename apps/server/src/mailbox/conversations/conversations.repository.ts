@@ -12,7 +12,7 @@ import type { Conversation, ConversationListRow, ConversationRow, ProfileRef } f
 export function conversationColumns(tx: Tx) {
   return tx.sql`
     c.id, c.profile_id, coalesce(p.name, c.profile_name) as profile_name, c.contact_id, c.visitor_name, c.visitor_email,
-    c.visitor_phone, c.participants, c.participant_names, c.subject, c.renamed_at, c.locale, c.state, c.shelf_reason, c.snoozed_until, c.unread_count, c.preview, c.last_direction,
+    c.visitor_phone, c.participants, c.participant_names, c.subject, c.renamed_at, c.locale, c.state, c.shelf_reason, c.shelf_doubtful, c.snoozed_until, c.unread_count, c.preview, c.last_direction,
     c.last_message_at, c.spam_score, c.spam_reasons, c.origin_id, c.campaign_delivery_id, c.merged_into, c.is_unproven, c.deleted_at,
     c.assigned_to`;
 }
@@ -119,6 +119,7 @@ export type NewConversation = {
   state: ConversationState;
   /** For shelved mail. */
   shelfReason?: ShelfReason;
+  shelfDoubtful?: boolean;
   spam?: { score: number; reasons: readonly string[] };
   originId?: string | null;
   campaignDeliveryId?: string | null;
@@ -144,6 +145,7 @@ export async function insertConversation(tx: Tx, owner: OwnerId, input: NewConve
       locale,
       state,
       shelfReason: input.shelfReason ?? null,
+      shelfDoubtful: input.shelfDoubtful ?? false,
       spamScore: spam?.score ?? 0,
       spamReasons: [...(spam?.reasons ?? [])],
       originId: input.originId ?? null,

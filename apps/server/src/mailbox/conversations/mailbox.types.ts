@@ -37,6 +37,8 @@ export type ConversationRow = Pick<Conversation, ShownAsStored> & {
   participantNames: Record<string, string>;
   locale: Locale;
   unreadCount: number;
+  /** On the shelf, and from a contact. */
+  shelfDoubtful: boolean;
   lastDirection: 'in' | 'out';
   spamScore: number;
   spamReasons: string[];

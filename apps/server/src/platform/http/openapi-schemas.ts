@@ -57,6 +57,7 @@ import * as security from '@enlace/contract/identity/sign-in/security.schemas.ts
 import * as segmentRules from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import * as profileAddresses from '@enlace/contract/mailbox/senders/profile-addresses.schemas.ts';
 import * as senders from '@enlace/contract/mailbox/senders/senders.schemas.ts';
+import * as shelf from '@enlace/contract/mailbox/conversations/shelf.schemas.ts';
 import * as sendingDomains from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import * as subscription from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import * as returnHooks from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
@@ -147,6 +148,7 @@ const declarations: Readonly<Record<string, object>> = {
   listQuery,
   mailboxRules,
   mailbox,
+  shelf,
   merges,
   newDrafts,
   notes,

@@ -155,6 +155,7 @@ const exact: Record<string, KindOrShared> = {
   'mailbox.attachment id': 'attachment',
   'mailbox.original id': 'shelved_conversation',
   'mailbox.rescue id': 'shelved_conversation',
+  'mailbox.sort_shelf ids': 'shelved_conversation',
   'mailbox.remote_picture id': 'pictured_message',
   'mailbox.answer_invitation id': 'invited_message',
   'mailbox.message_source id': 'received_message',

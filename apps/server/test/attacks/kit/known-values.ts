@@ -252,6 +252,7 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
   'segments.update': [body(['rules'], rules)],
   'segments.count': [body(['rules'], rules)],
   'files.known': [body(['sha256'], ['0'.repeat(64)])],
+  'mailbox.set_shelf_sender': [body(['sender'], '@ejemplo.example')],
   'mailbox.bulk': [body(['until'], undefined)],
   'notifications.set_quiet_hours': [body(['from'], '22:00'), body(['to'], '08:00')],
   'push_devices.add': [

@@ -169,6 +169,7 @@ export const catalogue = {
       no_sender: 'It does not state a sender.',
       own_mail: 'It was sent by this same mailbox.',
       forward_request: 'It asks you to confirm that your mail is forwarded here.',
+      chosen: 'You asked for this sender’s mail to be here.',
     },
   },
   spam: {

@@ -176,6 +176,7 @@ export const catalogue = {
       no_sender: 'No dice quién lo envía.',
       own_mail: 'Lo ha enviado este mismo buzón.',
       forward_request: 'Pide confirmar que tu correo se reenvía aquí.',
+      chosen: 'Así lo pediste para este remitente.',
     },
   },
   spam: {

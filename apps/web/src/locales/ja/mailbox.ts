@@ -173,6 +173,7 @@ export const catalogue = {
       no_sender: '差出人が書かれていません。',
       own_mail: 'このメールボックス自身が送ったメールです。',
       forward_request: 'ここへのメール転送の確認を求めるメールです。',
+      chosen: 'この差出人をここに置くよう指定しました。',
     },
   },
   spam: {

@@ -27,7 +27,8 @@ export type ConversationView = z.infer<typeof conversationViewSchema>;
  * Why a mail was put on the shelf: `auto_reply` sent by a machine, `loop` so frequent that the thread stores no more, or
  * running in a circle, `forward_request` by which a provider asks whether mail may be forwarded here, `notice` from a
  * program that cannot be answered, `newsletter`, `report` about a mail that is not in the mailbox,
- * `unsubscription` sent by mail, `no_sender`, `own_mail` from the account to itself.
+ * `unsubscription` sent by mail, `no_sender`, `own_mail` from the account to itself, `chosen` by the client for its
+ * sender.
  */
 export const shelfReasons = [
   'auto_reply',
@@ -39,6 +40,7 @@ export const shelfReasons = [
   'no_sender',
   'own_mail',
   'forward_request',
+  'chosen',
 ] as const;
 export type ShelfReason = (typeof shelfReasons)[number];
 

@@ -31,6 +31,7 @@ export const conversationActions = [
   'conversation.reply_unscheduled',
   'conversation.rescued',
   'conversation.restored',
+  'conversation.sender_sorted',
   'conversation.snoozed',
   'conversation.sorted',
   'conversation.split',

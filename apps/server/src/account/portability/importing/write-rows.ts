@@ -22,13 +22,12 @@ async function insertAll({ tx, table, owner, shape }: Batch, rows: readonly Writ
   const named = new Set(rows.flatMap(({ row }) => Object.keys(row)));
   const columns = [...shape.columns].filter((name) => named.has(name) || name === shape.ownerColumn);
   const list = columns.map(quoted).join(', ');
+  const given = columns.map((name) => `r.${quoted(name)}`).join(', ');
   const values = rows.map(({ row }) => ({ ...row, [shape.ownerColumn]: owner }));
   const statement = `
-    with given as (
-      select r.*, t.place from jsonb_array_elements($1::jsonb) with ordinality t (item, place)
-      cross join lateral jsonb_populate_record(null::${quoted(table)}, t.item) r
-    )
-    insert into ${quoted(table)} (${list}) select ${list} from given order by place
+    insert into ${quoted(table)} (${list})
+    select ${given} from jsonb_array_elements($1::jsonb) with ordinality t (item, nth)
+    cross join lateral jsonb_populate_record(null::${quoted(table)}, t.item) r order by t.nth
     on conflict do nothing returning ${quoted(shape.ownerColumn)}`;
   const inserted = await tx.sql.unsafe(statement, [JSON.stringify(values)]);
   if (inserted.length === rows.length) return new Set(rows.map(({ place }) => place));

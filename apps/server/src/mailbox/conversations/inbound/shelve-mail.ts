@@ -1,7 +1,6 @@
 import type { ShelfReason } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { findContactByEmail } from '#audience/door.ts';
 import { getClientCard } from '#identity/door.ts';
-import type { OwnerId } from '#platform/context.ts';
-import type { Tx } from '#platform/database/client.ts';
 import { insertConversation } from '../conversations.repository.ts';
 import { findProfileOrMain } from '../find-profile.ts';
 import { previewOf } from '../mailbox.rules.ts';
@@ -24,10 +23,10 @@ export async function profileOf({ tx, owner, target }: Incoming): Promise<Profil
 /** Mail to a client without a profile waits, readable, until one exists. */
 export const withoutProfile: Verdict = { state: 'quarantined', reason: 'no_profile', conversationId: null };
 
-/** Whether this sender's mail goes to the list, because one was taken off the shelf. */
-export async function isWelcome(tx: Tx, owner: OwnerId, address: string): Promise<boolean> {
-  const rows = await tx.sql`select 1 from shelf_senders where owner_id = ${owner} and address = ${address}`;
-  return rows.length > 0;
+/** What looks automatic and is from somebody the client knows may be a message. */
+async function isDoubtful({ tx, owner, sender }: Incoming, reason: ShelfReason): Promise<boolean> {
+  if (reason !== 'newsletter' && reason !== 'notice') return false;
+  return sender.address !== '' && (await findContactByEmail(tx, owner, sender.address)) !== undefined;
 }
 
 /**
@@ -55,6 +54,7 @@ export async function shelveMail(
     locale,
     state: 'shelf',
     shelfReason: reason,
+    shelfDoubtful: await isDoubtful(incoming, reason),
     way: incoming.way,
     now: receivedAt,
   });

@@ -16,7 +16,8 @@ import { showReturn } from '../usecases/show-return.ts';
 import { findTargetConversation, isParticipant } from './find-conversation.ts';
 import type { Incoming, Verdict } from './inbound-mail.types.ts';
 import { insertIncoming } from './insert-incoming.ts';
-import { isWelcome, shelveMail } from './shelve-mail.ts';
+import { findPlaceOfSender } from '../shelf/shelf.repository.ts';
+import { shelveMail } from './shelve-mail.ts';
 import { storeVisitorMail } from './store-visitor-mail.ts';
 
 /** The answer of ours that an automatic mail is about: by its own address, by the id it quotes, else the newest. */
@@ -182,7 +183,7 @@ export async function storeAutoReply(incoming: Incoming): Promise<Verdict> {
   const { tx, deps, owner, mail, sender } = incoming;
   const row = await findTargetConversation(incoming);
   if (!row) {
-    if (await isWelcome(tx, owner, sender.address)) return storeVisitorMail(incoming);
+    if ((await findPlaceOfSender(tx, owner, sender.address)) === 'list') return storeVisitorMail(incoming);
     return shelveMail(incoming, 'auto_reply');
   }
   if (await isStorm(incoming, row.id)) return shelveMail(incoming, 'loop');

@@ -15,7 +15,8 @@ import { findSideConversation, findTargetConversation, isParticipant, wasForward
 import type { Incoming, Verdict } from './inbound-mail.types.ts';
 import { fieldsOf, insertIncoming } from './insert-incoming.ts';
 import { planMail } from './plan-mail.ts';
-import { isWelcome, profileOf, shelveMail } from './shelve-mail.ts';
+import { findPlaceOfSender } from '../shelf/shelf.repository.ts';
+import { profileOf, shelveMail } from './shelve-mail.ts';
 
 type Opening = { profile: ProfileRef; originId: string | null; campaign: CampaignTarget | null; isForged?: boolean };
 /** `isKnown`: the address belonged to a contact before this mail arrived. */
@@ -161,7 +162,8 @@ async function findPlace(incoming: Incoming): Promise<Place | undefined> {
   }
   if (target.kind !== 'delivery') {
     // Mailings in the client's own box are not visitors, unless the client said so.
-    if (incoming.mail.shelfReason !== null && !(await isWelcome(tx, owner, sender.address))) return undefined;
+    const wanted = await findPlaceOfSender(tx, owner, sender.address);
+    if (wanted === 'shelf' || (incoming.mail.shelfReason !== null && wanted !== 'list')) return undefined;
     const profile = await profileOf(incoming);
     return profile && openConversation(incoming, { profile, originId: null, campaign: null });
   }
@@ -252,7 +254,7 @@ async function meetCopied(incoming: Incoming, conversationId: string): Promise<v
 /** Puts a person's mail into the mailbox. */
 export async function storeVisitorMail(incoming: Incoming): Promise<Verdict> {
   const place = await findPlace(incoming);
-  if (!place) return shelveMail(incoming, incoming.mail.shelfReason ?? 'notice');
+  if (!place) return shelveMail(incoming, incoming.mail.shelfReason ?? 'chosen');
   const conversationId = place.row.id;
   const { differentSender, isAside = false } = place;
   const messageId = await insertIncoming(incoming, { conversationId, kind: 'human', differentSender, isAside });

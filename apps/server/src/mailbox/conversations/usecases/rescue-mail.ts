@@ -4,6 +4,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { lockLiveConversation, readConversation } from '../conversations.repository.ts';
+import { writeSender } from '../shelf/shelf.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import type { ConversationRow, Conversation } from '../mailbox.types.ts';
 
@@ -27,18 +28,19 @@ async function meetWriter({ tx, deps, owner, row }: Taken): Promise<string | nul
 
 async function welcome({ tx, deps, owner, row }: Taken): Promise<void> {
   if (row.visitorEmail === null) return;
-  await tx.sql`
-    insert into shelf_senders (owner_id, address, at) values (${owner}, ${row.visitorEmail}, ${deps.clock.now()})
-    on conflict do nothing`;
+  await writeSender(tx, owner, { sender: row.visitorEmail, place: 'list', at: deps.clock.now() });
 }
 
 /**
  * Moves a mail from the shelf to the list as received, with its time, unread and waiting; its sender is allowed from
  * then on.
  */
-export async function moveToList(taken: Taken): Promise<void> {
+export async function moveToList({
+  isSenderNoted = false,
+  ...taken
+}: Taken & { /** Where further mail goes is noted by the caller. */ isSenderNoted?: boolean }): Promise<void> {
   const { tx, owner, row } = taken;
-  await welcome(taken);
+  if (!isSenderNoted) await welcome(taken);
   const contactId = await meetWriter(taken);
   const contact = contactId ? await findContactIdentity(tx, owner, contactId) : undefined;
   await tx.sql`

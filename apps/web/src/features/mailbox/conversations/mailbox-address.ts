@@ -5,6 +5,7 @@ import {
   type ConversationView,
   conversationViews,
 } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { type ShelfGroup, shelfGroups } from '@enlace/contract/mailbox/conversations/shelf.schemas.ts';
 import { countFilters, type MailboxFilter } from './mailbox-filter.ts';
 
 /** Where sources are fixed and quarantined mail is listed. */
@@ -29,6 +30,8 @@ const words: Record<ConversationView, string> = {
 /** The screen's state in the URL; the open conversation, and the recipient of a new message. */
 export type MailboxAddress = {
   view: ConversationView;
+  /** Tab of the shelf; undefined: all of it. */
+  shelfGroup: ShelfGroup | undefined;
   search: string;
   filter: MailboxFilter;
   conversationId: string | undefined;
@@ -36,6 +39,12 @@ export type MailboxAddress = {
   writeTo: string | undefined;
   /** Which manager of folders and labels is open. */
   manage: 'folders' | 'labels' | undefined;
+};
+
+const groupWords: Record<ShelfGroup, string> = {
+  automatic: 'automaticos',
+  newsletter: 'boletines',
+  doubtful: 'dudosos',
 };
 
 const directions = { in: 'recibidos', out: 'enviados' } as const;
@@ -70,6 +79,7 @@ function managerOfWord(word: string | null): MailboxAddress['manage'] {
 export function readMailboxAddress(query: URLSearchParams): MailboxAddress {
   return {
     view: viewOfWord(query.get('estado')) ?? 'waiting',
+    shelfGroup: shelfGroups.find((group) => groupWords[group] === query.get('clase')),
     search: query.get('q')?.trim() ?? '',
     filter: {
       state: stateOfWord(query.get('solo')),
@@ -86,6 +96,11 @@ export function readMailboxAddress(query: URLSearchParams): MailboxAddress {
     writeTo: query.get('nuevo') ?? undefined,
     manage: managerOfWord(query.get('gestionar')),
   };
+}
+
+/** Whether the table of the shelf is shown, with its own search, instead of a list and a thread. */
+export function isOnShelf({ view, filter, conversationId }: Omit<MailboxAddress, 'search'>): boolean {
+  return view === 'shelf' && conversationId === undefined && countFilters(filter) === 0;
 }
 
 /** Whether the list is a search over all states instead of a view. */
@@ -112,6 +127,7 @@ function writeFilter(query: URLSearchParams, filter: MailboxFilter): void {
 export function writeMailboxAddress(address: Partial<MailboxAddress>): string {
   const query = new URLSearchParams();
   if (address.view !== undefined && address.view !== 'waiting') query.set('estado', words[address.view]);
+  if (address.shelfGroup !== undefined) query.set('clase', groupWords[address.shelfGroup]);
   if (address.search) query.set('q', address.search);
   if (address.filter) writeFilter(query, address.filter);
   if (address.conversationId !== undefined) query.set('c', address.conversationId);

@@ -25,7 +25,7 @@ export function useMailboxScreen() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const address = readMailboxAddress(query);
-  const { view, search, filter, conversationId } = address;
+  const { view, search, filter, conversationId, shelfGroup } = address;
   const searching = isSearching(address);
   const profiles = useQuery(profileChoicesQuery).data ?? [];
   const list = useInfiniteQuery(conversationsQuery({ profileId, view: searching ? undefined : view, search, filter }));
@@ -35,7 +35,7 @@ export function useMailboxScreen() {
 
   /** The same list with another conversation, search or new message; anything not given is cleared. */
   function go(next: Partial<MailboxAddress>, { replace = true }: { replace?: boolean } = {}): void {
-    void navigate({ search: writeMailboxAddress({ view, search, filter, ...next }) }, { replace });
+    void navigate({ search: writeMailboxAddress({ view, search, filter, shelfGroup, ...next }) }, { replace });
   }
 
   return {
@@ -48,7 +48,7 @@ export function useMailboxScreen() {
     ids,
     searching,
     go,
-    backTo: writeMailboxAddress({ view, search, filter }),
+    backTo: writeMailboxAddress({ view, search, filter, shelfGroup }),
     move(step: 1 | -1): void {
       const next = neighbour({ ids, current: conversationId, step });
       if (next !== undefined) go({ conversationId: next }, { replace: conversationId !== undefined });

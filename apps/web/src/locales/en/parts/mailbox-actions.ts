@@ -22,6 +22,7 @@ export const mailboxActions = {
   conversation_assigned: 'Took on the conversation',
   conversation_unassigned: 'Unassigned the conversation',
   conversation_states_undone: 'Undid a status change',
+  conversation_sender_sorted: 'Chose where a sender’s mail goes',
   conversation_rescued: 'Moved a mail out of “Automatic mail and newsletters”',
   conversation_reopened: 'Reopened the conversation',
   conversation_replied: 'Replied',

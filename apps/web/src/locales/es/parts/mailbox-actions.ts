@@ -22,6 +22,7 @@ export const mailboxActions = {
   conversation_assigned: 'Se quedó con la conversación',
   conversation_unassigned: 'Dejó la conversación sin asignar',
   conversation_states_undone: 'Deshizo un cambio de estado',
+  conversation_sender_sorted: 'Decidió dónde llega el correo de un remitente',
   conversation_rescued: 'Sacó un correo de «Automáticos y boletines»',
   conversation_reopened: 'Reabrió la conversación',
   conversation_replied: 'Contestó',

@@ -22,6 +22,7 @@ export const mailboxActions = {
   conversation_assigned: '会話の担当になりました',
   conversation_unassigned: '会話の担当を外しました',
   conversation_states_undone: '状態の変更を元に戻しました',
+  conversation_sender_sorted: '差出人のメールの行き先を決めました',
   conversation_rescued: '自動メールを受信一覧に移しました',
   conversation_reopened: '会話を再開しました',
   conversation_replied: '返信しました',

@@ -43,6 +43,7 @@ export function showConversation({ client, conversation }: { client: QueryClient
 /** Refetches lists and menu counts; the thread only when it is given. */
 export function rereadMailbox({ client, conversationId }: { client: QueryClient; conversationId?: string }): void {
   void client.invalidateQueries({ queryKey: mailboxKeys.lists });
+  void client.invalidateQueries({ queryKey: mailboxKeys.shelf });
   void client.invalidateQueries({ queryKey: mailboxKeys.counts });
   void client.invalidateQueries({ queryKey: menuKey });
   if (conversationId !== undefined) void client.invalidateQueries({ queryKey: mailboxKeys.thread(conversationId) });

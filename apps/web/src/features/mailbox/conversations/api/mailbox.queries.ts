@@ -23,6 +23,7 @@ export const mailboxKeys = {
   lists: ['mailbox', 'list'] as const,
   list: (filter: ConversationFilter) => ['mailbox', 'list', filter] as const,
   thread: (conversationId: string) => ['mailbox', 'thread', conversationId] as const,
+  shelf: ['mailbox', 'shelf'] as const,
   counts: ['mailbox', 'counts'] as const,
   profiles: ['profiles', 'mailbox-choices'] as const,
 };

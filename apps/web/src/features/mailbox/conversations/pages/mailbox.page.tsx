@@ -32,7 +32,8 @@ import { NewMessage } from '../components/new-message.tsx';
 import { ProfileChoice } from '../components/profile-choice.tsx';
 import { FailureNote } from '../components/thread-notes.tsx';
 import { Centred, ThreadPane, type ThreadPlace } from '../components/thread-pane.tsx';
-import { isSearching, writeMailboxAddress } from '../mailbox-address.ts';
+import { isOnShelf, isSearching, writeMailboxAddress } from '../mailbox-address.ts';
+import { ShelfScreen } from '../shelf/shelf-screen.tsx';
 import { type LinkDialogs as LinkDialogsState, useLinkDialogs } from '../use-link-dialogs.ts';
 import { useMailboxKeys } from '../use-mailbox-keys.ts';
 import { useMailboxScreen } from '../use-mailbox-screen.ts';
@@ -95,7 +96,7 @@ function Views({ screen, isStrip }: { screen: Screen; isStrip: boolean }) {
   const isFolded = useMedia(foldedQuery);
   if (isStrip !== isFolded) return null;
   const { address, counts, profileId, profiles } = screen;
-  const current = isSearching(address) ? undefined : address.view;
+  const current = isSearching(address) && !isOnShelf(address) ? undefined : address.view;
   return <MailboxViews current={current} counts={counts} profileId={profileId} profiles={profiles} isStrip={isStrip} />;
 }
 
@@ -158,6 +159,19 @@ function List({
   );
 }
 
+/** Instead of the list and the thread. */
+function Shelf({ screen }: { screen: Screen }) {
+  const { address, profileId, profiles } = screen;
+  return (
+    <ShelfScreen
+      address={address}
+      profileId={profileId}
+      profiles={profiles}
+      views={<Views screen={screen} isStrip />}
+    />
+  );
+}
+
 function Bar({ onWrite, isPhone }: { onWrite: () => void; isPhone: boolean }) {
   const { t } = useTranslation('mailbox');
   return (
@@ -190,8 +204,11 @@ function Compose({ screen }: { screen: Screen }) {
   );
 }
 
-/** Views, list, thread and, in a wide window, the contact. */
-function columnsOf({ isFolded, hasSide }: { isFolded: boolean; hasSide: boolean }): string {
+type Columns = { isFolded: boolean; hasSide: boolean; isShelf: boolean };
+
+/** Views, list, thread and, in a wide window, the contact; or views and the table of the shelf. */
+function columnsOf({ isFolded, hasSide, isShelf }: Columns): string {
+  if (isShelf) return isFolded ? 'minmax(0, 1fr)' : '196px minmax(0, 1fr)';
   const list = isFolded ? 'clamp(280px, 34vw, 322px)' : '196px 322px';
   return `${list} minmax(0, 1fr)${hasSide ? ' 320px' : ''}`;
 }
@@ -206,6 +223,7 @@ export function MailboxPage({ contactPanel }: Slots) {
   const screen = useMailboxScreen();
   const actions = useConversationActions();
   const { conversationId } = screen.address;
+  const isShelf = isOnShelf(screen.address);
   const links = useLinkDialogs();
   const selection = useSelection(screen.ids);
   const [merging, setMerging] = useState<readonly Conversation[]>();
@@ -289,34 +307,40 @@ export function MailboxPage({ contactPanel }: Slots) {
       <Grid
         phone={{ show: 'flex', direction: 'column' }}
         relative
-        columns={columnsOf({ isFolded, hasSide: isWide && conversationId !== undefined })}
+        columns={columnsOf({ isFolded, isShelf, hasSide: isWide && conversationId !== undefined })}
         grow
         shrinkY
         data-mailbox
         data-selecting={selection.selected.size > 0 || undefined}
       >
         <Views screen={screen} isStrip={false} />
-        <List
-          screen={screen}
-          actions={actions}
-          isPhone={isPhone}
-          lastOpen={lastOpen}
-          links={links}
-          selection={selection}
-          onMerge={setMerging}
-        />
-        {!isPhone && (
-          <Stack as="section" shrink shrinkY>
-            {thread || (
-              <Centred>
-                <EmptyState
-                  drawing="envelope"
-                  title={t(($) => $.mailbox.thread.choose)}
-                  help={t(($) => $.mailbox.thread.chooseHelp)}
-                />
-              </Centred>
+        {isShelf ? (
+          <Shelf screen={screen} />
+        ) : (
+          <>
+            <List
+              screen={screen}
+              actions={actions}
+              isPhone={isPhone}
+              lastOpen={lastOpen}
+              links={links}
+              selection={selection}
+              onMerge={setMerging}
+            />
+            {!isPhone && (
+              <Stack as="section" shrink shrinkY>
+                {thread || (
+                  <Centred>
+                    <EmptyState
+                      drawing="envelope"
+                      title={t(($) => $.mailbox.thread.choose)}
+                      help={t(($) => $.mailbox.thread.chooseHelp)}
+                    />
+                  </Centred>
+                )}
+              </Stack>
             )}
-          </Stack>
+          </>
         )}
         {side}
       </Grid>
