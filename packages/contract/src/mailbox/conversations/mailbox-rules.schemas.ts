@@ -12,6 +12,8 @@ export const mailboxRuleLimits = {
   value: 120,
   ids: 20,
   snoozeHours: 24 * 90,
+  headerName: 76,
+  kilobytes: 1_000_000,
   tried: 50,
   applied: 500,
 } as const;
@@ -21,21 +23,48 @@ const textsSchema = z
   .array(lineSchema({ max: mailboxRuleLimits.value }))
   .min(1)
   .max(mailboxRuleLimits.values);
+const kilobytesSchema = z.number().int().min(1).max(mailboxRuleLimits.kilobytes);
 const idsSchema = z.array(idSchema).min(1).max(mailboxRuleLimits.ids);
 
 /** `page`: written on the conversation’s own page, `/c/{token}`. */
 export const ruleChannels = ['form', 'email', 'page'] as const;
 export type RuleChannel = (typeof ruleChannels)[number];
 
-/** Fields a condition can test; `sender` takes whole addresses or domains (`tienda.example`, including subdomains). */
-export const ruleTextFields = ['sender', 'name', 'subject', 'text'] as const;
+/**
+ * Fields whose conditions take addresses (`ana@tienda.example`) or domains (`tienda.example`, including subdomains).
+ * `own_address` is the client's address that the mail came to; `original_sender` whoever else the mail names as its
+ * sender, such as the person whose mail was passed on.
+ */
+export const ruleAddressFields = ['sender', 'to', 'cc', 'own_address', 'original_sender'] as const;
 
-/** One condition; any of several values is enough. `isNot` negates it. */
+/**
+ * Fields whose conditions take texts. `text` is without the quoted history, `body` with it; `list` is the List-Id;
+ * `file_type` takes endings (`pdf`) and types (`image`, `application/pdf`) and matches them whole.
+ */
+export const ruleTextFields = ['name', 'subject', 'text', 'body', 'list', 'file_name', 'file_type'] as const;
+
+type RuleValuesField = (typeof ruleAddressFields)[number] | (typeof ruleTextFields)[number];
+
+/** One condition; any of several values is enough. `isNot` negates it. What only mails have is absent from forms. */
 export const ruleConditionSchema = z.discriminatedUnion('field', [
-  ...ruleTextFieldSchemas(),
+  ...ruleValuesSchemas(),
   z.object({ field: z.literal('profile'), isNot, profileIds: idsSchema }),
   z.object({ field: z.literal('channel'), isNot, values: z.array(z.enum(ruleChannels)).min(1) }),
   z.object({ field: z.literal('attachment'), isNot }),
+  /** Sent to many, or by a program. */
+  z.object({ field: z.literal('automatic'), isNot }),
+  /** A field of the head, by name; without values it only has to be there. */
+  z.object({
+    field: z.literal('header'),
+    isNot,
+    name: lineSchema({ max: mailboxRuleLimits.headerName }).refine(isHeaderName, {
+      params: { code: 'invalid_format' },
+    }),
+    values: z.array(lineSchema({ max: mailboxRuleLimits.value })).max(mailboxRuleLimits.values),
+  }),
+  /** At least so large, the whole mail or one file; `isNot` means smaller. 1 kB is 1000 bytes. */
+  z.object({ field: z.literal('size'), isNot, kilobytes: kilobytesSchema }),
+  z.object({ field: z.literal('file_size'), isNot, kilobytes: kilobytesSchema }),
   z.object({ field: z.literal('language'), isNot, values: z.array(z.enum(wireLocales)).min(1) }),
   /** A label of the sender's contact. */
   z.object({ field: z.literal('contact_label'), isNot, contactLabelIds: idsSchema }),
@@ -44,10 +73,28 @@ export const ruleConditionSchema = z.discriminatedUnion('field', [
 ]);
 export type RuleCondition = z.infer<typeof ruleConditionSchema>;
 
-function ruleTextFieldSchemas() {
-  const of = <Field extends (typeof ruleTextFields)[number]>(field: Field) =>
+/** Printable ASCII without spaces and colons (RFC 5322 §2.2). */
+function isHeaderName(text: string): boolean {
+  return [...text].every((letter) => letter > ' ' && letter <= '~' && letter !== ':');
+}
+
+function ruleValuesSchemas() {
+  const of = <Field extends RuleValuesField>(field: Field) =>
     z.object({ field: z.literal(field), isNot, values: textsSchema });
-  return [of('sender'), of('name'), of('subject'), of('text')] as const;
+  return [
+    of('sender'),
+    of('name'),
+    of('subject'),
+    of('text'),
+    of('body'),
+    of('to'),
+    of('cc'),
+    of('own_address'),
+    of('original_sender'),
+    of('list'),
+    of('file_name'),
+    of('file_type'),
+  ] as const;
 }
 
 export const ruleStates = ['open', 'closed', 'spam', 'not_spam'] as const;

@@ -1,5 +1,6 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import type { MailHead } from '#platform/mail/parse/mail-trace.ts';
 import type { ParsedMail } from '#platform/mail/parse/parsed-mail.types.ts';
 import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -47,6 +48,10 @@ export type Incoming = {
   deps: InboundDeps;
   owner: OwnerId;
   mail: ParsedMail;
+  /** Its header fields. */
+  head: MailHead;
+  /** As received, in bytes. */
+  size: number;
   target: ReplyTarget;
   /** How it was received; mail in a client's box is addressed to the client, mail from the listener to us. */
   source: InboundRow['source'];

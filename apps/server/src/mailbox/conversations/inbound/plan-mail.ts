@@ -1,9 +1,25 @@
 import { type Locale, toWireLocale } from '@enlace/contract/core/locale.ts';
 import { planArrival } from '../sorting/plan-arrival.ts';
 import type { SortingPlan } from '../sorting/sorting.types.ts';
+import { mailFactsOf } from '../sorting/read-mail-facts.ts';
+import type { MailFacts } from '../sorting/sorting.types.ts';
 import type { Incoming } from './inbound-mail.types.ts';
+import { fieldsOf } from './insert-incoming.ts';
 
 type About = { profileId: string; locale: Locale; contactId: string | null; spamScore?: number };
+
+async function readMailFacts(incoming: Incoming): Promise<MailFacts> {
+  const { mail, sender, attachments, way, head, size } = incoming;
+  return mailFactsOf({
+    head,
+    size,
+    recipients: await fieldsOf(incoming),
+    ownAddress: way.address,
+    sender: sender.address,
+    body: mail.text,
+    files: attachments.filter(({ contentId }) => contentId === null),
+  });
+}
 
 /** Applies the client's rules to a mail. */
 export async function planMail(
@@ -23,7 +39,7 @@ export async function planMail(
     locale: toWireLocale(locale),
     spamScore,
   } as const;
-  const plan = await planArrival({ tx, owner, facts, contactId });
+  const plan = await planArrival({ tx, owner, facts, readMail: () => readMailFacts(incoming), contactId });
   // An answer would go to somebody who never wrote.
   return senderCheck?.dmarc === 'fail' ? { ...plan, reply: undefined } : plan;
 }

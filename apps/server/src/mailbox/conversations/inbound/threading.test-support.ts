@@ -122,6 +122,8 @@ export function createThreadRows(bench: MailboxBench, client: TestClient, profil
           deps: bench.deps,
           owner: ownerId(owner),
           mail: { ...plainMail, ...mail },
+          head: new Map(),
+          size: 0,
           target,
           source,
           recipient: '',

@@ -4,6 +4,8 @@ import { readLargeBytes } from '#platform/database/large-bytes.ts';
 import { createSemaphore } from '#platform/database/semaphore.ts';
 import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import type { ParsedMail, QuarantineReason } from '#platform/mail/parse/parsed-mail.types.ts';
+import { headerLimits } from '#platform/mail/parse/header-block.ts';
+import { readHead } from '#platform/mail/parse/mail-trace.ts';
 import { canonicalAddress } from '#platform/mail/addresses.ts';
 import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import { isOwnAddress } from '#mailbox/senders/profile-addresses.usecases.ts';
@@ -24,6 +26,7 @@ import { withoutKnownHistory } from '../inbound/known-history.ts';
 import { storeVisitorMail } from '../inbound/store-visitor-mail.ts';
 import { findCopy, findInboundTarget } from '../inbound/find-target.ts';
 import { shelveMail, withoutProfile } from '../inbound/shelve-mail.ts';
+import { withReturnPath } from '../inbound/return-path.ts';
 import { notifySetAside } from '../inbound/notify-set-aside.ts';
 import { addresseesOf, chargeOriginal, sendersOf } from '../originals/keep-originals.ts';
 import { takeTurn } from '../inbound/turn-of-client.ts';
@@ -176,12 +179,15 @@ async function findVerdict(
   if (!target) return withoutProfile;
   const sender = senderOf(job, { mail, row });
   const { receivedAt, source, recipient } = row;
+  const raw = row.raw ?? Buffer.alloc(0);
   const fresh = await withoutKnownHistory(tx, job.scope, { mail, target });
   const about = {
     tx,
     deps: job.deps,
     owner: job.scope,
     mail: fresh,
+    head: readHead(withReturnPath(row, raw.subarray(0, headerLimits.bytes))),
+    size: raw.length,
     target,
     source,
     recipient,
@@ -215,13 +221,6 @@ async function settle(job: Job & { scope: OwnerId }, input: Settle): Promise<Ver
     if (verdict.state === 'quarantined') await notifySetAside({ tx, deps, owner: scope });
     return verdict;
   });
-}
-
-/** The listener knows the envelope; a mail with an empty sender must not be answered (RFC 5321 §4.4). */
-function withReturnPath({ source, envelopeFrom }: InboundRow, raw: Buffer): Buffer {
-  if (source !== 'smtp') return raw;
-  const path = envelopeFrom.replace(/[^\x21-\x7e]|[<>]/g, '');
-  return Buffer.concat([Buffer.from(`Return-Path: <${path}>\r\n`), raw]);
 }
 
 /** Reads one stored mail and places it; safe to run twice. */

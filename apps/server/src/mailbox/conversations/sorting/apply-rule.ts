@@ -45,7 +45,7 @@ async function findTaken({ deps, ctx }: Call, id: string): Promise<Found> {
     const rule = await getRuleRow(tx, owner, id);
     if (rule.deletedAt) throw notFound();
     const isWhole = missingOf(rule, await readRuleReferences(tx, owner, [rule])).length === 0;
-    const messages = await listLastMessages(tx, owner, { limit: mailboxRuleLimits.applied });
+    const messages = await listLastMessages(tx, owner, { limit: mailboxRuleLimits.applied, rules: [rule] });
     const taken = isWhole ? messages.filter(({ facts }) => matches(rule, foldFacts(facts))) : [];
     return { rule, looked: messages.length, taken };
   });

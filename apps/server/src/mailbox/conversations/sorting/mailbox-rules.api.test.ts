@@ -217,6 +217,81 @@ describe('rules for what comes in', () => {
     expect(conversation).toMatchObject({ state: 'snoozed', labelIds: [labelId] });
   });
 
+  it('see of a mail that arrives what they see of it later', async () => {
+    const { conversationId } = await write();
+    const recipient = conversationAddress(kit.platform, conversationId);
+    const email = 'julia@correo.example';
+    const conditions: RuleCondition[] = [
+      { field: 'to', isNot: false, values: [recipient] },
+      { field: 'cc', isNot: false, values: ['cuentas.example'] },
+      { field: 'own_address', isNot: false, values: [recipient] },
+      { field: 'original_sender', isNot: false, values: ['secretaria@correo.example'] },
+      { field: 'list', isNot: false, values: ['avisos.correo'] },
+      { field: 'automatic', isNot: false },
+      { field: 'header', isNot: false, name: 'X-Ticket', values: ['a-17'] },
+      { field: 'file_name', isNot: false, values: ['factura'] },
+    ];
+    const more: RuleCondition[] = [
+      { field: 'file_type', isNot: false, values: ['pdf'] },
+      { field: 'file_size', isNot: true, kilobytes: 1 },
+      { field: 'size', isNot: false, kilobytes: 2 },
+      { field: 'body', isNot: false, values: ['presupuesto de las tazas'] },
+      { field: 'text', isNot: true, values: ['presupuesto de las tazas'] },
+    ];
+    const [one, two] = [await label('Uno'), await label('Dos')];
+    await addRule({ name: 'Uno', conditions, actions: [{ kind: 'label', labelIds: [one] }] });
+    await addRule({ name: 'Dos', conditions: more, actions: [{ kind: 'label', labelIds: [two] }] });
+    const raw = [
+      `From: Julia Roca <${email}>`,
+      'Sender: Secretaría <secretaria@correo.example>',
+      `To: <${recipient}>`,
+      'Cc: Gestoría <ana@cuentas.example>',
+      'Subject: Re: Tu mensaje',
+      `Message-ID: <${kit.platform.ids.uuid()}@correo.example>`,
+      'List-Id: <avisos.correo.example>',
+      'In-Reply-To: <x@y.example>',
+      'X-Ticket: A-17',
+      `X-Relleno: ${'x'.repeat(2000).replaceAll(/x{60}/g, '$&\r\n ')}`,
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=corte',
+      '',
+      '--corte',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'Adelante.',
+      '',
+      'El 3 nov 2026, Taller <taller@barro.example> escribió:',
+      '> Va el presupuesto de las tazas.',
+      '--corte',
+      'Content-Type: application/octet-stream; name="Factura.PDF"',
+      'Content-Disposition: attachment; filename="Factura.PDF"',
+      '',
+      'x',
+      '--corte--',
+      '',
+    ].join('\r\n');
+    const envelope = { from: email, to: [recipient], remoteAddress: '127.0.0.1', helo: 'prueba' };
+    const receivedAt = kit.platform.clock.now();
+    await createInboundMail(kit.platform).receive({ envelope, raw: Buffer.from(raw), receivedAt });
+    await until(async () => ((await lines(conversationId)).length > 0 ? true : undefined));
+    expect((await read(conversationId)).conversation.labelIds.toSorted()).toEqual([one, two].toSorted());
+    for (const wanted of [conditions, more]) {
+      const answer = await kit.call('POST', `${base}/try`, { ...marina, body: { needsAll: true, conditions: wanted } });
+      const { items } = contract.tryMailboxRule.reply.parse(answer.json());
+      expect(items.filter((item) => item.matches).map(({ channel }) => channel)).toEqual(['email']);
+    }
+  });
+
+  it.each([
+    { field: 'header', isNot: false, name: 'X Ticket', values: [] },
+    { field: 'header', isNot: false, name: 'X-Ticket:', values: [] },
+    { field: 'size', isNot: false, kilobytes: 0 },
+    { field: 'file_name', isNot: false, values: [] },
+  ])('reject %j', async (condition) => {
+    const body = { name: 'Mal', conditions: [condition], actions: [{ kind: 'notify', notify: false }] };
+    expect((await kit.call('POST', base, { ...marina, body })).statusCode).toBe(400);
+  });
+
   it('send a saved reply once a day to a person, never to machines, and name the rule', async () => {
     const made = await kit.call('POST', '/api/mailbox/saved-replies', {
       ...marina,

@@ -1,24 +1,77 @@
 import type { RuleCondition } from '@enlace/contract/mailbox/conversations/mailbox-rules.schemas.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
-import type { MessageFacts, RuleRow } from './sorting.types.ts';
+import type { MailHead } from '#platform/mail/parse/mail-trace.ts';
+import type { FileFacts, MailFacts, MessageFacts, RuleRow } from './sorting.types.ts';
 
 /** Characters of a message that conditions examine; with the limits of rules this bounds the cost per message. */
 export const scannedText = 20_000;
 
+type FoldedMail = Pick<MailFacts, 'isAutomatic' | 'head' | 'size'> & {
+  to: string[];
+  cc: string[];
+  own_address: string[];
+  original_sender: string[];
+  list: string;
+  body: string;
+  files: FileFacts[];
+};
+
 /** Facts with their texts folded for comparison, once for all rules. */
-export type FoldedFacts = MessageFacts & { folded: { sender: string; name: string; subject: string; text: string } };
+export type FoldedFacts = MessageFacts & {
+  folded: { sender: string; name: string; subject: string; text: string; mail: FoldedMail | undefined };
+};
 
 /** Spaces and line breaks become one space, so that a phrase is found across lines. */
 function fold(text: string): string {
   return foldText(text.slice(0, scannedText)).replace(/\s+/g, ' ').trim();
 }
 
+function foldMail({ to, cc, ownAddresses, originalSenders, body, files, ...rest }: MailFacts): FoldedMail {
+  return {
+    ...rest,
+    to: to.map(fold),
+    cc: cc.map(fold),
+    own_address: ownAddresses.map(fold),
+    original_sender: originalSenders.map(fold),
+    list: fold(rest.head.get('list-id')?.join(' ') ?? ''),
+    body: fold(body),
+    files: files.map(({ name, mime, size }) => ({ name: fold(name), mime: fold(mime), size })),
+  };
+}
+
 export function foldFacts(facts: MessageFacts): FoldedFacts {
-  const { senderAddress, senderName, subject, text } = facts;
+  const { senderAddress, senderName, subject, text, mail } = facts;
   return {
     ...facts,
-    folded: { sender: fold(senderAddress ?? ''), name: fold(senderName), subject: fold(subject), text: fold(text) },
+    folded: {
+      sender: fold(senderAddress ?? ''),
+      name: fold(senderName),
+      subject: fold(subject),
+      text: fold(text),
+      mail: mail && foldMail(mail),
+    },
   };
+}
+
+/** Fields that need more than a message's own row. */
+const mailFields: readonly RuleCondition['field'][] = [
+  'to',
+  'cc',
+  'own_address',
+  'original_sender',
+  'list',
+  'automatic',
+  'header',
+  'body',
+  'file_name',
+  'file_type',
+  'size',
+  'file_size',
+];
+
+/** Whether these rules examine what only mails have. */
+export function asksOfMail(rules: readonly Pick<RuleRow, 'conditions'>[]): boolean {
+  return rules.some(({ conditions }) => conditions.some(({ field }) => mailFields.includes(field)));
 }
 
 /**
@@ -41,6 +94,58 @@ function holdsAny(values: readonly string[], test: (value: string) => boolean): 
   });
 }
 
+/** `pdf` is an ending, `image` and `application/pdf` are types. */
+function isOfType({ name, mime }: FileFacts, wanted: string): boolean {
+  const ending = wanted.startsWith('.') ? wanted : `.${wanted}`;
+  return name.endsWith(ending) || mime === wanted || mime.startsWith(`${wanted}/`);
+}
+
+function isInHead(head: MailHead, { name, values }: { name: string; values: readonly string[] }): boolean {
+  const found = head.get(name.toLowerCase());
+  if (found === undefined || values.length === 0) return found !== undefined;
+  const text = fold(found.join('\n'));
+  return holdsAny(values, (value) => text.includes(value));
+}
+
+type PlainField =
+  | 'sender'
+  | 'name'
+  | 'subject'
+  | 'text'
+  | 'body'
+  | 'profile'
+  | 'channel'
+  | 'attachment'
+  | 'language'
+  | 'contact_label'
+  | 'spam_score';
+type MailCondition = Exclude<RuleCondition, { field: PlainField }>;
+
+/** What is asked of a mail; nothing of it is so for a form. */
+function isSoOfMail(condition: MailCondition, mail: FoldedMail): boolean {
+  switch (condition.field) {
+    case 'to':
+    case 'cc':
+    case 'own_address':
+    case 'original_sender':
+      return holdsAny(condition.values, (value) => mail[condition.field].some((address) => isFrom(address, value)));
+    case 'list':
+      return holdsAny(condition.values, (value) => mail.list.includes(value));
+    case 'file_name':
+      return holdsAny(condition.values, (value) => mail.files.some(({ name }) => name.includes(value)));
+    case 'file_type':
+      return holdsAny(condition.values, (value) => mail.files.some((file) => isOfType(file, value)));
+    case 'automatic':
+      return mail.isAutomatic;
+    case 'header':
+      return isInHead(mail.head, condition);
+    case 'size':
+      return mail.size >= condition.kilobytes * 1000;
+    case 'file_size':
+      return mail.files.some(({ size }) => size >= condition.kilobytes * 1000);
+  }
+}
+
 function isSo(condition: RuleCondition, facts: FoldedFacts): boolean {
   switch (condition.field) {
     case 'sender':
@@ -61,6 +166,11 @@ function isSo(condition: RuleCondition, facts: FoldedFacts): boolean {
       return condition.contactLabelIds.some((id) => facts.contactLabelIds.includes(id));
     case 'spam_score':
       return facts.spamScore >= condition.points;
+    case 'body':
+      // A form has no history.
+      return holdsAny(condition.values, (value) => (facts.folded.mail?.body ?? facts.folded.text).includes(value));
+    default:
+      return facts.folded.mail !== undefined && isSoOfMail(condition, facts.folded.mail);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RuleCondition } from '@enlace/contract/mailbox/conversations/mailbox-rules.schemas.ts';
 import { describe, expect, it } from 'vitest';
-import { foldFacts, matches } from './match-rule.rules.ts';
+import { asksOfMail, foldFacts, matches } from './match-rule.rules.ts';
 import { planSorting } from './plan-sorting.rules.ts';
 import type { MessageFacts, RuleRow } from './sorting.types.ts';
 
@@ -64,6 +64,74 @@ describe('a condition', () => {
     ];
     expect(matches({ needsAll: true, conditions }, folded)).toBe(false);
     expect(matches({ needsAll: false, conditions }, folded)).toBe(true);
+  });
+});
+
+describe('a condition on a mail', () => {
+  const mail = foldFacts({
+    ...facts,
+    channel: 'email',
+    mail: {
+      to: ['taller@barro.example', 'pau@correo.example'],
+      cc: ['gestoria@cuentas.example'],
+      ownAddresses: ['pedidos@barro.example'],
+      originalSenders: ['formulario@web.example'],
+      isAutomatic: true,
+      head: new Map([
+        ['list-id', ['Novedades <n.tienda.example>']],
+        ['x-ticket', ['A-17', 'Cola Pedidos']],
+      ]),
+      body: 'Sí.\n> ¿Queréis el Presupuesto?',
+      files: [
+        { name: 'Factura 7.PDF', mime: 'application/octet-stream', size: 90_000 },
+        { name: 'foto', mime: 'image/jpeg', size: 2_500_000 },
+      ],
+      size: 3_600_000,
+    },
+  });
+  const holdsOf = (condition: RuleCondition, of = mail) => matches({ needsAll: true, conditions: [condition] }, of);
+
+  it.each<RuleCondition>([
+    { field: 'to', isNot: false, values: ['TALLER@barro.example'] },
+    { field: 'to', isNot: false, values: ['correo.example'] },
+    { field: 'cc', isNot: false, values: ['@cuentas.example'] },
+    { field: 'own_address', isNot: false, values: ['pedidos@barro.example'] },
+    { field: 'original_sender', isNot: false, values: ['web.example'] },
+    { field: 'list', isNot: false, values: ['n.tienda'] },
+    { field: 'automatic', isNot: false },
+    { field: 'header', isNot: false, name: 'X-Ticket', values: ['otra', 'cola pedidos'] },
+    { field: 'header', isNot: false, name: 'x-ticket', values: [] },
+    { field: 'file_name', isNot: false, values: ['factura'] },
+    { field: 'file_type', isNot: false, values: ['pdf'] },
+    { field: 'file_type', isNot: false, values: ['.PDF'] },
+    { field: 'file_type', isNot: false, values: ['image'] },
+    { field: 'file_type', isNot: false, values: ['image/jpeg'] },
+    { field: 'file_size', isNot: false, kilobytes: 2500 },
+    { field: 'size', isNot: false, kilobytes: 3600 },
+    { field: 'body', isNot: false, values: ['el presupuesto'] },
+  ])('finds %j, and nothing of it in a form', (condition) => {
+    expect(holdsOf(condition)).toBe(true);
+    expect(holdsOf({ ...condition, isNot: true })).toBe(false);
+    expect(holdsOf(condition, folded)).toBe(false);
+  });
+
+  it.each<RuleCondition>([
+    { field: 'to', isNot: false, values: ['gestoria@cuentas.example'] },
+    { field: 'own_address', isNot: false, values: ['taller@barro.example'] },
+    { field: 'header', isNot: false, name: 'X-Ticket', values: ['b-17'] },
+    { field: 'header', isNot: false, name: 'X-Otro', values: [] },
+    { field: 'file_type', isNot: false, values: ['df'] },
+    { field: 'file_type', isNot: false, values: ['imag'] },
+    { field: 'file_size', isNot: false, kilobytes: 2501 },
+    { field: 'size', isNot: false, kilobytes: 3601 },
+    { field: 'text', isNot: false, values: ['presupuesto'] },
+  ])('does not find %j', (condition) => {
+    expect(holdsOf(condition)).toBe(false);
+  });
+
+  it('is known to need more than the row of a message', () => {
+    expect(asksOfMail([{ conditions: [{ field: 'automatic', isNot: false }] }])).toBe(true);
+    expect(asksOfMail([{ conditions: [{ field: 'sender', isNot: false, values: ['x'] }] }])).toBe(false);
   });
 });
 

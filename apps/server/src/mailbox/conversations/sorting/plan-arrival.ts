@@ -1,11 +1,11 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { foldFacts } from './match-rule.rules.ts';
+import { asksOfMail, foldFacts } from './match-rule.rules.ts';
 import { nothingToDo, planSorting } from './plan-sorting.rules.ts';
 import { gapsOf } from './rule-gaps.rules.ts';
 import { readRuleReferences } from './rule-references.queries.ts';
 import { listRuleRows } from './sorting-rules.repository.ts';
-import type { MessageFacts, SortingPlan } from './sorting.types.ts';
+import type { MailFacts, MessageFacts, SortingPlan } from './sorting.types.ts';
 
 type Person = { contactId: string | null; email: string | null };
 
@@ -20,10 +20,17 @@ async function labelsOf(tx: Tx, owner: OwnerId, { contactId, email }: Person): P
   return rows.map(({ labelId }) => labelId);
 }
 
-type Input = { tx: Tx; owner: OwnerId; facts: Omit<MessageFacts, 'contactLabelIds'>; contactId: string | null };
+type Input = {
+  tx: Tx;
+  owner: OwnerId;
+  facts: Omit<MessageFacts, 'contactLabelIds' | 'mail'>;
+  /** What only mails have, read if a rule asks for it. */
+  readMail?: () => Promise<MailFacts>;
+  contactId: string | null;
+};
 
 /** Applies the client's rules to an incoming message. Rules with missing references are skipped. */
-export async function planArrival({ tx, owner, facts, contactId }: Input): Promise<SortingPlan> {
+export async function planArrival({ tx, owner, facts, readMail, contactId }: Input): Promise<SortingPlan> {
   const rules = await listRuleRows(tx, owner, { onlyEnabled: true });
   if (rules.length === 0) return nothingToDo;
   const refs = await readRuleReferences(tx, owner, rules);
@@ -32,5 +39,6 @@ export async function planArrival({ tx, owner, facts, contactId }: Input): Promi
   const contactLabelIds = asksForLabels
     ? await labelsOf(tx, owner, { contactId, email: facts.senderAddress?.toLowerCase() ?? null })
     : [];
-  return planSorting(whole, foldFacts({ ...facts, contactLabelIds }));
+  const mail = asksOfMail(whole) ? await readMail?.() : undefined;
+  return planSorting(whole, foldFacts({ ...facts, contactLabelIds, mail }));
 }

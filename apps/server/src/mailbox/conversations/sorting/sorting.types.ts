@@ -1,5 +1,6 @@
 import type { RuleAction } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import type { MailboxRuleInput, RuleChannel } from '@enlace/contract/mailbox/conversations/mailbox-rules.schemas.ts';
+import type { MailHead } from '#platform/mail/parse/mail-trace.ts';
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
 
 export type RuleRow = MailboxRuleInput & {
@@ -7,6 +8,27 @@ export type RuleRow = MailboxRuleInput & {
   revision: number;
   updatedAt: Temporal.Instant;
   deletedAt: Temporal.Instant | null;
+};
+
+export type FileFacts = { name: string; mime: string; size: number };
+
+/** What only mails have. Addresses are in lower case. */
+export type MailFacts = {
+  to: readonly string[];
+  cc: readonly string[];
+  /** The client's addresses it came to. */
+  ownAddresses: readonly string[];
+  /** Senders it names besides its writer. */
+  originalSenders: readonly string[];
+  /** Sent to many, or by a program. */
+  isAutomatic: boolean;
+  /** The fields of its head; empty when the original is gone. */
+  head: MailHead;
+  /** With the quoted history. */
+  body: string;
+  files: readonly FileFacts[];
+  /** Of the whole mail, in bytes. */
+  size: number;
 };
 
 /** The facts conditions examine. */
@@ -22,6 +44,8 @@ export type MessageFacts = {
   locale: WireLocale;
   contactLabelIds: readonly string[];
   spamScore: number;
+  /** Absent for forms, and where no rule asks for it. */
+  mail?: MailFacts | undefined;
 };
 
 /** What rules can refer to at the moment: names by id. */

@@ -3,8 +3,14 @@ import type { ConversationState } from '@enlace/contract/mailbox/conversations/m
 import type { RuleChannel } from '@enlace/contract/mailbox/conversations/mailbox-rules.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { scannedText } from './match-rule.rules.ts';
-import type { MessageFacts } from './sorting.types.ts';
+import { headerLimits } from '#platform/mail/parse/header-block.ts';
+import { readHead } from '#platform/mail/parse/mail-trace.ts';
+import type { InboundRow } from '../inbound/inbound-mail.types.ts';
+import { withReturnPath } from '../inbound/return-path.ts';
+import type { MailFields } from '../mailbox.types.ts';
+import { asksOfMail, scannedText } from './match-rule.rules.ts';
+import { mailFactsOf } from './read-mail-facts.ts';
+import type { FileFacts, MailFacts, MessageFacts, RuleRow } from './sorting.types.ts';
 
 type Row = {
   messageId: string;
@@ -26,6 +32,8 @@ type Row = {
   at: Temporal.Instant;
 };
 
+type Rules = readonly Pick<RuleRow, 'conditions'>[];
+
 export type StoredMessage = Row & { facts: MessageFacts };
 
 function factsOf(row: Row): MessageFacts {
@@ -41,6 +49,54 @@ function factsOf(row: Row): MessageFacts {
     contactLabelIds: row.contactLabelIds,
     spamScore: row.spamScore,
   };
+}
+
+type MailRow = {
+  messageId: string;
+  recipients: Partial<MailFields>;
+  address: string | null;
+  sender: string | null;
+  body: string;
+  files: FileFacts[];
+  /** The original, as far as it is kept. */
+  source: InboundRow['source'] | null;
+  envelopeFrom: string | null;
+  size: number | null;
+  head: Buffer | null;
+};
+
+/** What only mails have, by message. The fields of the head are known as long as the original is kept. */
+async function readMails(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<ReadonlyMap<string, MailFacts>> {
+  const rows = await tx.sql<MailRow[]>`
+    select m.id as message_id, m.recipients, c.address, lower(m.author_email) as sender,
+      left(coalesce(m.full_text, m.text), ${scannedText}::int) as body,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'mime', a.mime, 'size', a.size)), '[]')
+        from message_attachments a
+        where a.owner_id = m.owner_id and a.message_id = m.id and a.content_id is null) as files,
+      i.source, i.envelope_from, i.size, substring(i.raw from 1 for ${headerLimits.bytes}::int) as head
+    from messages m join conversations c on c.owner_id = m.owner_id and c.id = m.conversation_id
+    left join lateral (
+      select source, envelope_from, size, raw from inbound_mails i
+      where i.owner_id = m.owner_id and i.shown_message_id = m.id limit 1) i on true
+    where m.owner_id = ${owner} and m.id = any(${[...ids]}::uuid[]) and m.channel = 'email'`;
+  return new Map(
+    rows.map(({ messageId, head, source, envelopeFrom, size, address, ...rest }) => {
+      const raw = head && withReturnPath({ source: source ?? 'imap', envelopeFrom: envelopeFrom ?? '' }, head);
+      const facts = { ...rest, head: readHead(raw ?? Buffer.alloc(0)), ownAddress: address, size: size ?? 0 };
+      return [messageId, mailFactsOf(facts)];
+    }),
+  );
+}
+
+/** With the facts that these rules ask for. */
+async function withFacts(
+  tx: Tx,
+  owner: OwnerId,
+  { rows, rules }: { rows: readonly Row[]; rules: Rules },
+): Promise<StoredMessage[]> {
+  const ids = asksOfMail(rules) ? rows.map(({ messageId }) => messageId) : [];
+  const mails = ids.length === 0 ? new Map<string, MailFacts>() : await readMails(tx, owner, ids);
+  return rows.map((row) => ({ ...row, facts: { ...factsOf(row), mail: mails.get(row.messageId) } }));
 }
 
 /** Columns of `messages m` and `conversations c` that conditions examine, as of the message's arrival. */
@@ -72,7 +128,7 @@ function sources(tx: Tx) {
 export async function listNewestMessages(
   tx: Tx,
   owner: OwnerId,
-  { limit }: { limit: number },
+  { limit, rules }: { limit: number; rules: Rules },
 ): Promise<StoredMessage[]> {
   const rows = await tx.sql<Row[]>`
     select ${columns(tx)} from (
@@ -83,11 +139,15 @@ export async function listNewestMessages(
     join lateral (
       select * from messages m where ${isFromPerson(tx, owner)} and m.conversation_id = c.id order by m.at desc, m.id desc limit ${limit}) m on true
     order by m.at desc, m.id desc limit ${limit}`;
-  return rows.map((row) => ({ ...row, facts: factsOf(row) }));
+  return withFacts(tx, owner, { rows, rules });
 }
 
 /** The person's last message in each of the newest conversations. */
-export async function listLastMessages(tx: Tx, owner: OwnerId, { limit }: { limit: number }): Promise<StoredMessage[]> {
+export async function listLastMessages(
+  tx: Tx,
+  owner: OwnerId,
+  { limit, rules }: { limit: number; rules: Rules },
+): Promise<StoredMessage[]> {
   const rows = await tx.sql<Row[]>`
     select ${columns(tx)} from (
       select * from conversations
@@ -96,5 +156,5 @@ export async function listLastMessages(tx: Tx, owner: OwnerId, { limit }: { limi
     ${sources(tx)}
     join lateral (
       select * from messages m where ${isFromPerson(tx, owner)} and m.conversation_id = c.id order by m.at desc, m.id desc limit 1) m on true`;
-  return rows.map((row) => ({ ...row, facts: factsOf(row) }));
+  return withFacts(tx, owner, { rows, rules });
 }

@@ -18,7 +18,7 @@ type Input = {
 export function tryRule({ deps, ctx, input }: Input): Promise<TriedMessage[]> {
   const { owner } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
-    const messages = await listNewestMessages(tx, owner, { limit: mailboxRuleLimits.tried });
+    const messages = await listNewestMessages(tx, owner, { limit: mailboxRuleLimits.tried, rules: [input] });
     return messages.map(({ facts, ...message }) => ({
       messageId: message.messageId,
       conversationId: message.conversationId,

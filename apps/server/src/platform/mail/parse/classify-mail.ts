@@ -56,7 +56,7 @@ function mayQuoteServer(text: string): boolean {
  */
 export function classifyMail(input: ClassifyInput): Classified {
   const { headers } = input;
-  const isBulk = isListed(headers) || isGenerated(headers) || hasNullSender(headers);
+  const isBulk = isBulkHead(headers);
   const bounce = readReport(input) ?? readOldBounce(input);
   if (bounce !== null) return { kind: 'bounce', isBulk, shelfReason: null, bounce };
   if (isAutomatic(input)) return { kind: 'auto_reply', isBulk, shelfReason: null, bounce: null };
@@ -74,6 +74,11 @@ function isListed(headers: ReadonlyMap<string, string>): boolean {
 function isGenerated(headers: ReadonlyMap<string, string>): boolean {
   const submitted = headers.get('auto-submitted')?.trim().toLowerCase();
   return submitted !== undefined && !submitted.startsWith('no');
+}
+
+/** Sent to many, by a program or with a null sender; first value of each field, by lower-case name. */
+export function isBulkHead(headers: ReadonlyMap<string, string>): boolean {
+  return isListed(headers) || isGenerated(headers) || hasNullSender(headers);
 }
 
 /** RFC 5321 §4.5.5: mail that must not be answered has a null sender. */

@@ -33,6 +33,21 @@ function fieldsOf(raw: Uint8Array): { name: string; value: string }[] {
   return fields;
 }
 
+/** The fields of a mail's head by lower-case name, each with its values in their order. */
+export type MailHead = ReadonlyMap<string, readonly string[]>;
+
+/** Reads the head of a mail; its first part is enough. */
+export function readHead(raw: Uint8Array): MailHead {
+  const head = new Map<string, string[]>();
+  for (const { name, value } of fieldsOf(raw)) head.set(name, [...(head.get(name) ?? []), value]);
+  return head;
+}
+
+/** Addresses in these fields of a head, in lower case. */
+export function addressesIn(head: MailHead, names: readonly string[]): string[] {
+  return names.flatMap((name) => head.get(name) ?? []).flatMap(addressesOf);
+}
+
 /**
  * Reads the way of a mail from its head. `isOurs` tells our own addresses: they name no box that forwarded it.
  * Gmail writes X-Forwarded-For (the box, then the destination) and X-Forwarded-To, servers Delivered-To and

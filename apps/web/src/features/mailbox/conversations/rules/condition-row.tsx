@@ -1,5 +1,9 @@
 import { wireLocales } from '@enlace/contract/core/locale.ts';
-import { type RuleCondition, ruleChannels } from '@enlace/contract/mailbox/conversations/mailbox-rules.schemas.ts';
+import {
+  mailboxRuleLimits,
+  type RuleCondition,
+  ruleChannels,
+} from '@enlace/contract/mailbox/conversations/mailbox-rules.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { RuleChoices } from '#components/rules/rule-choices.tsx';
 import { RuleNumber } from '#components/rules/rule-number.tsx';
@@ -18,6 +22,24 @@ type Props = {
 
 const optionsOf = (things: readonly Named[]) => things.map(({ id, name }) => ({ value: id, label: name }));
 
+/** Which example the empty field shows. */
+function hintOf(field: RuleCondition['field']) {
+  switch (field) {
+    case 'sender':
+    case 'original_sender':
+    case 'to':
+    case 'cc':
+    case 'own_address':
+      return 'senderHint';
+    case 'file_type':
+      return 'typeHint';
+    case 'list':
+      return 'listHint';
+    default:
+      return 'wordsHint';
+  }
+}
+
 /** The value of the condition. */
 function Value({ condition, names, isInvalid, onChange }: Props) {
   const { t } = useTranslation('rules');
@@ -28,11 +50,19 @@ function Value({ condition, names, isInvalid, onChange }: Props) {
     case 'name':
     case 'subject':
     case 'text':
+    case 'body':
+    case 'original_sender':
+    case 'to':
+    case 'cc':
+    case 'own_address':
+    case 'list':
+    case 'file_name':
+    case 'file_type':
       return (
         <RuleTexts
           label={label}
           values={condition.values}
-          placeholder={condition.field === 'sender' ? t(($) => $.rules.senderHint) : t(($) => $.rules.wordsHint)}
+          placeholder={t(($) => $.rules[hintOf(condition.field)])}
           isInvalid={isInvalid}
           onChange={(values) => onChange({ ...condition, values })}
         />
@@ -78,7 +108,40 @@ function Value({ condition, names, isInvalid, onChange }: Props) {
         />
       );
     case 'attachment':
+    case 'automatic':
       return null;
+    case 'header':
+      return (
+        <>
+          <RuleTexts
+            label={t(($) => $.rules.headerName)}
+            values={condition.name === '' ? [] : [condition.name]}
+            placeholder="X-Ticket"
+            isInvalid={isInvalid}
+            onChange={([name = '']) => onChange({ ...condition, name })}
+          />
+          <RuleTexts
+            label={label}
+            values={condition.values}
+            placeholder={t(($) => $.rules.anything)}
+            isInvalid={isInvalid}
+            onChange={(values) => onChange({ ...condition, values })}
+          />
+        </>
+      );
+    case 'size':
+    case 'file_size':
+      return (
+        <RuleNumber
+          label={label}
+          value={condition.kilobytes}
+          min={1}
+          max={mailboxRuleLimits.kilobytes}
+          unit={t(($) => $.rules.kilobytes)}
+          isInvalid={isInvalid}
+          onChange={(kilobytes) => onChange({ ...condition, kilobytes })}
+        />
+      );
     case 'spam_score':
       return (
         <RuleNumber

@@ -7,9 +7,21 @@ export type ActionKind = RuleAction['kind'];
 export const conditionFields: readonly ConditionField[] = [
   'sender',
   'name',
+  'original_sender',
+  'to',
+  'cc',
+  'own_address',
   'subject',
   'text',
+  'body',
   'attachment',
+  'file_name',
+  'file_type',
+  'file_size',
+  'size',
+  'list',
+  'automatic',
+  'header',
   'profile',
   'channel',
   'language',
@@ -31,16 +43,30 @@ export const snoozeHours = [1, 4, 24, 72, 168, 720] as const;
 export function newCondition(field: ConditionField): RuleCondition {
   switch (field) {
     case 'sender':
+    case 'original_sender':
+    case 'to':
+    case 'cc':
+    case 'own_address':
     case 'name':
     case 'subject':
     case 'text':
+    case 'body':
+    case 'list':
+    case 'file_name':
+    case 'file_type':
       return { field, isNot: false, values: [] };
+    case 'header':
+      return { field, isNot: false, name: '', values: [] };
+    case 'size':
+    case 'file_size':
+      return { field, isNot: false, kilobytes: 1000 };
     case 'profile':
       return { field, isNot: false, profileIds: [] };
     case 'channel':
     case 'language':
       return { field, isNot: false, values: [] };
     case 'attachment':
+    case 'automatic':
       return { field, isNot: false };
     case 'contact_label':
       return { field, isNot: false, contactLabelIds: [] };

@@ -7,12 +7,21 @@ import type { Named, RuleNames } from './use-rule-names.ts';
 /** Display names of a condition's operators. */
 export function opsOf(
   field: RuleCondition['field'],
-): readonly ['contains' | 'is' | 'has' | 'atLeast', 'lacks' | 'isNot' | 'hasNot' | 'below'] {
+): readonly ['contains' | 'is' | 'has' | 'atLeast' | 'yes', 'lacks' | 'isNot' | 'hasNot' | 'below' | 'no'] {
   switch (field) {
     case 'name':
     case 'subject':
     case 'text':
+    case 'body':
+    case 'list':
+    case 'file_name':
+    case 'header':
       return ['contains', 'lacks'];
+    case 'size':
+    case 'file_size':
+      return ['atLeast', 'below'];
+    case 'automatic':
+      return ['yes', 'no'];
     case 'attachment':
       return ['has', 'hasNot'];
     case 'spam_score':
@@ -45,7 +54,20 @@ export function useRuleWords(names: RuleNames) {
       case 'name':
       case 'subject':
       case 'text':
+      case 'body':
+      case 'original_sender':
+      case 'to':
+      case 'cc':
+      case 'own_address':
+      case 'list':
+      case 'file_name':
+      case 'file_type':
         return quoted(condition.values);
+      case 'header':
+        return condition.values.length === 0 ? t(($) => $.rules.anything) : quoted(condition.values);
+      case 'size':
+      case 'file_size':
+        return `${formats.number(condition.kilobytes)} ${t(($) => $.rules.kilobytes)}`;
       case 'profile':
         return condition.profileIds.map((id) => nameOf(names.profiles, id)).join(t(($) => $.rules.or));
       case 'contact_label':
@@ -55,6 +77,7 @@ export function useRuleWords(names: RuleNames) {
       case 'language':
         return condition.values.map((value) => t(($) => $.rules.languages[value])).join(t(($) => $.rules.or));
       case 'attachment':
+      case 'automatic':
         return '';
       case 'spam_score':
         return formats.number(condition.points);
@@ -64,8 +87,8 @@ export function useRuleWords(names: RuleNames) {
   function condition(each: RuleCondition): string {
     const [yes, no] = opsOf(each.field);
     const op = t(($) => $.rules.ops[each.isNot ? no : yes]);
-    const field = t(($) => $.rules.fields[each.field]);
-    if (each.field === 'attachment') return t(($) => $.rules.presence, { field, op });
+    const field = each.field === 'header' ? each.name : t(($) => $.rules.fields[each.field]);
+    if (each.field === 'attachment' || each.field === 'automatic') return t(($) => $.rules.presence, { field, op });
     return t(($) => $.rules.condition, { field, op, value: valueOf(each) });
   }
 
