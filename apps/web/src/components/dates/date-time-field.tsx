@@ -5,6 +5,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { instantOf, type WallTime, wallTimeOf } from '#lib/format/wall-time.ts';
 import { currentTag } from '#lib/i18n/i18n.ts';
 import { useBounds } from './date-field.tsx';
+import { useUser } from '#lib/session/use-user.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { readMoment } from './read-moment.ts';
 import { type DateFieldProps, TypedField } from './typed-field.tsx';
@@ -15,21 +16,25 @@ type Props = DateFieldProps & {
   min?: string | undefined;
   /** The local time now, in the zone of the value; the person's own if nothing is said. */
   now?: WallTime;
+  /** The zone of the value; the person's own if nothing is said. */
+  timeZone?: string;
 };
 
 /** The time of a day that is chosen before its time. */
 const usualTime = 'T10:00';
 
 /** A day and a time: «mañana 9», “fri 14:30”, 11月26日 9時 or figures. The calendar keeps the time and changes the day. */
-export function DateTimeField({ min, now, ...field }: Props) {
+export function DateTimeField({ min, now, timeZone, ...field }: Props) {
   const { t } = useTranslation('dates');
   const formats = useFormats('UTC');
-  const ownNow = useWallNow();
+  const ownZone = useUser()?.time_zone;
+  const ownNow = useWallNow(timeZone);
   const wallNow = now ?? ownNow;
   const { value } = field;
   const [last, setLast] = useState(value);
   if (value !== '' && value !== last) setLast(value);
-  const read = (text: string) => readMoment({ text, locale: currentTag(), now: wallNow });
+  const read = (text: string) =>
+    readMoment({ text, locale: currentTag(), now: wallNow, timeZone: timeZone ?? ownZone });
   const bounds = useBounds({ min });
   return (
     <TypedField
@@ -57,7 +62,7 @@ export function DateTimeField({ min, now, ...field }: Props) {
   );
 }
 
-type InstantProps = Omit<Props, 'value' | 'onChange' | 'now' | 'min'> & {
+type InstantProps = Omit<Props, 'value' | 'onChange' | 'now' | 'min' | 'timeZone'> & {
   /** ISO instant, or undefined. */
   value: string | undefined;
   timeZone: string;
@@ -73,6 +78,7 @@ export function InstantField({ value, timeZone, onChange, ...field }: InstantPro
       isKept
       {...field}
       now={now}
+      timeZone={timeZone}
       value={value === undefined ? '' : wallTimeOf({ instant: Date.parse(value), timeZone })}
       onChange={(wallTime) => onChange(instantOf({ wallTime, timeZone }))}
     />

@@ -25,6 +25,18 @@ describe('a moment as people type it', () => {
     ['18', '2026-11-26T18:00'],
     ['9', '2026-11-27T09:00'],
     ['mañana al mediodía', '2026-11-27T12:00'],
+    ['mañana por la tarde', '2026-11-27T15:00'],
+    ['mañana por la mañana', '2026-11-27T09:00'],
+    ['mañana a las 5 de la tarde', '2026-11-27T17:00'],
+    ['esta noche', '2026-11-26T20:00'],
+    ['la semana que viene', '2026-11-30T09:00'],
+    ['el fin de semana', '2026-11-28T09:00'],
+    ['en media hora', '2026-11-26T17:00'],
+    ['dentro de una hora', '2026-11-26T17:30'],
+    ['26 dic por la tarde', '2026-12-26T15:00'],
+    ['esta tarde a las 7', '2026-11-26T19:00'],
+    ['el lunes a primera hora', '2026-11-30T09:00'],
+    ['hoy a última hora', '2026-11-26T18:00'],
     ['2026-12-24T20:30', '2026-12-24T20:30'],
   ])('in Spanish: %s', (text, moment) => {
     expect(readMoment({ text, locale: 'es', now })).toBe(moment);
@@ -42,6 +54,16 @@ describe('a moment as people type it', () => {
     ['in 2 weeks', '2026-12-10T16:30'],
     ['12am', '2026-11-27T00:00'],
     ['tomorrow noon', '2026-11-27T12:00'],
+    ['tomorrow afternoon', '2026-11-27T15:00'],
+    ['tonight', '2026-11-26T20:00'],
+    ['next week', '2026-11-30T09:00'],
+    ['weekend', '2026-11-28T09:00'],
+    ['in half an hour', '2026-11-26T17:00'],
+    ['in an hour', '2026-11-26T17:30'],
+    ['tomorrow night', '2026-11-27T20:00'],
+    ['dec 24 in the evening', '2026-12-24T20:00'],
+    ['tomorrow end of day', '2026-11-27T18:00'],
+    ['monday 8 in the morning', '2026-11-30T08:00'],
   ])('in English: %s', (text, moment) => {
     expect(readMoment({ text, locale: 'en', now })).toBe(moment);
   });
@@ -53,6 +75,12 @@ describe('a moment as people type it', () => {
     ['月曜日', '2026-11-30T09:00'],
     ['2時間後', '2026-11-26T18:30'],
     ['3日後', '2026-11-29T16:30'],
+    ['来週', '2026-11-30T09:00'],
+    ['週末', '2026-11-28T09:00'],
+    ['今晩', '2026-11-26T20:00'],
+    ['明日の朝', '2026-11-27T09:00'],
+    ['明日の夜8時', '2026-11-27T20:00'],
+    ['来週の火曜', '2026-12-01T09:00'],
     ['１２／２４', '2026-12-24T09:00'],
   ])('in Japanese: %s', (text, moment) => {
     expect(readMoment({ text, locale: 'ja', now })).toBe(moment);
@@ -64,6 +92,22 @@ describe('a moment as people type it', () => {
       expect(readMoment({ text, locale: 'es', now })).toBeUndefined();
     },
   );
+});
+
+describe('hours and days while clocks change', () => {
+  const timeZone = 'Europe/Madrid';
+  test.each([
+    // On 28 March 2027 it is three after two; on 25 October 2026 two again after three.
+    ['en 2 horas', '2027-03-28T01:30', '2027-03-28T04:30'],
+    ['en 90 min', '2027-03-28T01:00', '2027-03-28T03:30'],
+    ['en 1 día', '2027-03-27T10:00', '2027-03-28T10:00'],
+    ['en 1 semana', '2027-03-24T10:00', '2027-03-31T10:00'],
+    ['en 6 horas', '2026-10-24T23:00', '2026-10-25T04:00'],
+    ['en 2 días', '2026-10-24T08:00', '2026-10-26T08:00'],
+    ['mañana 9', '2027-03-27T20:00', '2027-03-28T09:00'],
+  ])('%s from %s', (text, from, moment) => {
+    expect(readMoment({ text, locale: 'es', now: from, timeZone })).toBe(moment);
+  });
 });
 
 describe('a day as people type it', () => {

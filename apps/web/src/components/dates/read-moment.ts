@@ -1,6 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { isMonthFirst } from '#lib/i18n/regional.ts';
-import type { WallTime } from '#lib/format/wall-time.ts';
+import { instantOf, type WallTime, wallTimeOf } from '#lib/format/wall-time.ts';
 
 type Reading = {
   text: string;
@@ -8,6 +8,8 @@ type Reading = {
   locale: string;
   /** The local time at which it was typed; words such as “tomorrow” count from it. */
   now: WallTime;
+  /** Where hours and minutes pass; without one no clock changes. */
+  timeZone?: string | undefined;
 };
 
 type Words = {
@@ -51,6 +53,52 @@ const dictionary: Record<Locale, Words> = {
   },
 };
 
+/** Longer ways to say what the reading below knows, in their order. */
+const phrases: Record<Locale, readonly (readonly [RegExp, string])[]> = {
+  es: [
+    [/\bsemana que viene\b|\bproxima semana\b/, 'lunes'],
+    [/\bfin de semana\b|\bfinde\b/, 'sabado'],
+    [/\bmedia hora\b/, '30 min'],
+    [/\besta noche\b/, 'hoy por la noche'],
+    [/\besta tarde\b/, 'hoy por la tarde'],
+    [/\ba primera hora\b/, '9:00'],
+    [/\ba ultima hora\b/, '18:00'],
+    [/\bdentro de una?\b/, 'dentro de 1'],
+    [/\ben una?\b/, 'en 1'],
+  ],
+  en: [
+    [/\bnext week\b/, 'monday'],
+    [/\bweekend\b/, 'saturday'],
+    [/\bhalf an hour\b/, '30 min'],
+    [/\btonight\b/, 'today evening'],
+    [/\bend of (?:the )?day\b/, '18:00'],
+    [/\bin an?\b/, 'in 1'],
+  ],
+  ja: [
+    [/来週(?!の?[月火水木金土日])/, '月曜'],
+    [/週末/, '土曜'],
+    [/今晩|今夜/, '今日夜'],
+    [/朝(?=\d)/, '午前'],
+    [/(?:夕方|夜)(?=\d)/, '午後'],
+    [/朝/, ' 9:00'],
+    [/夕方/, ' 17:00'],
+    [/夜/, ' 20:00'],
+  ],
+};
+
+/** A part of the day is a time of its own, or tells which half of the day a figure is in. */
+const partsOfDay = [
+  { said: /\b(?:por|de) la manana\b|\b(?:in the )?morning\b/, time: '9:00', half: 'am' },
+  { said: /\b(?:por|de) la tarde\b|\b(?:in the )?afternoon\b/, time: '15:00', half: 'pm' },
+  { said: /\b(?:por|de) la noche\b|\b(?:in the )?evening\b|\b(?:at )?night\b/, time: '20:00', half: 'pm' },
+] as const;
+
+function plainWords(text: string, tag: string): string {
+  const [language] = tag.split('-');
+  const known = language === 'en' || language === 'ja' ? phrases[language] : phrases.es;
+  return known.reduce((all, [pattern, plain]) => all.replace(pattern, plain), text);
+}
+
 function wordsOf(tag: string): Words {
   const [language] = tag.split('-');
   return language === 'en' || language === 'ja' ? dictionary[language] : dictionary.es;
@@ -93,7 +141,17 @@ function dayWithYear({ year, month, day }: { year: string | undefined; month: nu
 
 type Rest<T> = [rest: string, value: T | undefined];
 
-function readSpan(text: string, { units }: Words, now: number): Rest<WallTime> {
+/** Days are those of the calendar; hours and minutes pass also while clocks change. */
+function after({ minutes, isTime }: { minutes: number; isTime: boolean }, { now, timeZone }: SpanReading): WallTime {
+  const instant = isTime && timeZone !== undefined ? instantOf({ wallTime: now, timeZone }) : undefined;
+  if (instant === undefined || timeZone === undefined)
+    return new Date(Date.parse(`${now}Z`) + minutes * 60_000).toISOString().slice(0, 16);
+  return wallTimeOf({ instant: Date.parse(instant) + minutes * 60_000, timeZone });
+}
+
+type SpanReading = Pick<Reading, 'now' | 'timeZone'>;
+
+function readSpan(text: string, { units }: Words, reading: SpanReading): Rest<WallTime> {
   return take(
     text,
     /(\d{1,3}) ?(min[a-z]{0,5}|horas?|hours?|h\b|dias?|days?|semanas?|weeks?|分|時間|日(?=後)|週間?)(?= |後|$)/,
@@ -109,7 +167,7 @@ function readSpan(text: string, { units }: Words, now: number): Rest<WallTime> {
           : units.weeks.test(unit)
             ? 10_080
             : 1440;
-      return new Date(now + amount * minutes * 60_000).toISOString().slice(0, 16);
+      return after({ minutes: amount * minutes, isTime: minutes < 1440 }, reading);
     },
   );
 }
@@ -217,20 +275,32 @@ export function readTimeOf({ text, locale }: { text: string; locale: string }): 
   return isNothing(rest, words) ? time : undefined;
 }
 
+type PartOfDay = (typeof partsOfDay)[number];
+
+function takePart(text: string): [string, PartOfDay | undefined] {
+  const part = partsOfDay.find(({ said }) => said.test(text));
+  return part ? [text.replace(part.said, ' ').trim(), part] : [text, undefined];
+}
+
+function withPart(text: string, { part, words }: { part: PartOfDay | undefined; words: Words }): string {
+  if (part === undefined) return text;
+  return isNothing(text, words) ? part.time : `${text.trim()} ${part.half}`;
+}
+
 /**
  * The local time meant by what a person typed: «mañana 9», “fri 14:30”, “in 2 hours”, «26 nov», 明日9時, or a date in
  * figures in the order of the language. Without a time it is nine in the morning, without a day the next time the clock
  * shows that hour. Undefined when a part of the text means nothing.
  */
-export function readMoment({ text, locale, now }: Reading): WallTime | undefined {
+export function readMoment({ text, locale, now, timeZone }: Reading): WallTime | undefined {
   const words = wordsOf(locale);
-  const typed = normalise(text);
-  if (typed === '') return undefined;
+  const [typed, part] = takePart(plainWords(normalise(text), locale));
+  if (typed === '' && part === undefined) return undefined;
   const today = now.slice(0, 10);
-  const [afterSpan, span] = readSpan(typed, words, Date.parse(`${now}Z`));
+  const [afterSpan, span] = readSpan(typed, words, { now, timeZone });
   if (span !== undefined) return isNothing(afterSpan, words) ? span : undefined;
   const [afterDay, day] = readDay(typed, { locale, today });
-  const [afterTime, time] = readTime(afterDay, words);
+  const [afterTime, time] = readTime(withPart(afterDay, { part, words }), words);
   if (!isNothing(afterTime, words) || (day === undefined && time === undefined)) return undefined;
   if (day !== undefined) return `${day}T${time ?? defaultTime}`;
   const isOver = `${today}T${time ?? ''}` <= now;

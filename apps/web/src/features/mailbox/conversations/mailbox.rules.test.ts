@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mailDocument, remoteSources, shownContentIds } from './mail-frame.rules.ts';
 import { readMailboxAddress, writeMailboxAddress } from './mailbox-address.ts';
 import { noFilter } from './mailbox-filter.ts';
-import { snoozeChoices, toFieldValue } from './snooze.rules.ts';
+import { snoozeChoices } from './snooze.rules.ts';
 import { textParts } from './text-parts.rules.ts';
 
 describe('the mailbox’s address', () => {
@@ -31,26 +31,35 @@ describe('the mailbox’s address', () => {
 });
 
 describe('moments to put a conversation off to', () => {
-  const thursday = new Date(2026, 10, 19, 10, 10);
+  const timeZone = 'Europe/Madrid';
+  const of = (instant: string, zone = timeZone) => snoozeChoices({ now: new Date(instant), timeZone: zone });
+  const keysOf = (instant: string) => of(instant).map(({ key }) => key);
+  const momentsOf = (choices: ReturnType<typeof of>) => choices.map(({ until }) => until.toISOString());
 
   it('come soonest first: later today, tomorrow at nine, the weekend, next week', () => {
-    const choices = snoozeChoices(thursday);
+    const choices = of('2026-11-19T09:10:00Z');
     expect(choices.map(({ key }) => key)).toEqual(['later', 'tomorrow', 'weekend', 'nextWeek']);
-    expect(toFieldValue(choices[0]?.until ?? thursday)).toBe('2026-11-19T13:30');
-    expect(choices.slice(1).map(({ until }) => toFieldValue(until))).toEqual([
-      '2026-11-20T09:00',
-      '2026-11-21T09:00',
-      '2026-11-23T09:00',
+    expect(momentsOf(choices)).toEqual([
+      '2026-11-19T12:30:00.000Z',
+      '2026-11-20T08:00:00.000Z',
+      '2026-11-21T08:00:00.000Z',
+      '2026-11-23T08:00:00.000Z',
     ]);
   });
 
   it('offer no weekend while it is one', () => {
-    expect(snoozeChoices(new Date(2026, 10, 21, 10)).map(({ key }) => key)).toEqual(['later', 'tomorrow', 'nextWeek']);
+    expect(keysOf('2026-11-21T09:00:00Z')).toEqual(['later', 'tomorrow', 'nextWeek']);
   });
 
   it('name no moment twice on a Friday and none of today late at night', () => {
-    expect(snoozeChoices(new Date(2026, 10, 20, 10)).map(({ key }) => key)).toEqual(['later', 'tomorrow', 'nextWeek']);
-    expect(snoozeChoices(new Date(2026, 10, 19, 22)).map(({ key }) => key)).not.toContain('later');
+    expect(keysOf('2026-11-20T09:00:00Z')).toEqual(['later', 'tomorrow', 'nextWeek']);
+    expect(keysOf('2026-11-19T21:00:00Z')).not.toContain('later');
+  });
+
+  it('are nine on the clocks of the person, also on the day they change', () => {
+    expect(momentsOf(of('2026-11-19T23:10:00Z', 'Asia/Tokyo'))[1]).toBe('2026-11-21T00:00:00.000Z');
+    expect(momentsOf(of('2027-03-27T11:00:00Z'))[1]).toBe('2027-03-28T07:00:00.000Z');
+    expect(momentsOf(of('2026-10-24T10:00:00Z'))[1]).toBe('2026-10-25T08:00:00.000Z');
   });
 });
 

@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { IconCalendarTime, IconClockPause } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { DateTimeField } from '#components/dates/date-time-field.tsx';
+import { useWallNow } from '#components/dates/use-wall-now.ts';
 import { Icon } from '#components/icon/icon.tsx';
 import { Grid, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { snoozeChoices, toFieldValue } from '../snooze.rules.ts';
+import { instantOf } from '#lib/format/wall-time.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { snoozeChoices } from '../snooze.rules.ts';
 
 type Props = { onSnooze: (until: Date) => void };
 
@@ -15,7 +18,8 @@ type Props = { onSnooze: (until: Date) => void };
 export function SnoozeItems({ onSnooze, onOwn }: Props & { onOwn: () => void }) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
-  const [choices] = useState(() => snoozeChoices(new Date()));
+  const timeZone = useUser()?.time_zone ?? 'UTC';
+  const [choices] = useState(() => snoozeChoices({ now: new Date(), timeZone }));
   return (
     <>
       <Menu.Label>{t(($) => $.mailbox.snooze.title)}</Menu.Label>
@@ -40,28 +44,28 @@ export function SnoozeItems({ onSnooze, onOwn }: Props & { onOwn: () => void }) 
   );
 }
 
-/** The form for a custom time. */
+/** The form for a custom time, on the clocks of the person's own zone. */
 export function SnoozeForm({ onSnooze }: Props) {
   const { t } = useTranslation('mailbox');
-  const [now] = useState(() => new Date());
-  const [value, setValue] = useState(() =>
-    toFieldValue(snoozeChoices(now).find(({ key }) => key === 'tomorrow')?.until ?? now),
-  );
-  const until = new Date(value);
-  const isValid = until.getTime() > now.getTime();
+  const timeZone = useUser()?.time_zone ?? 'UTC';
+  const now = useWallNow();
+  const tomorrow = new Date(Date.parse(now.slice(0, 10)) + 86_400_000).toISOString().slice(0, 10);
+  const [value, setValue] = useState(`${tomorrow}T09:00`);
+  const instant = instantOf({ wallTime: value, timeZone });
+  const isValid = instant !== undefined && value > now;
   return (
     <Grid
       as="form"
       gap={16}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isValid) onSnooze(until);
+        if (isValid) onSnooze(new Date(instant));
       }}
     >
       <DateTimeField
         label={t(($) => $.mailbox.snooze.when)}
-        now={toFieldValue(now)}
-        min={toFieldValue(now).slice(0, 10)}
+        now={now}
+        min={now.slice(0, 10)}
         value={value}
         onChange={setValue}
         error={isValid ? undefined : t(($) => $.mailbox.snooze.past)}
