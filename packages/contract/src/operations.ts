@@ -76,6 +76,7 @@ import * as replies from './mailbox/conversations/replies.contract.ts';
 import * as newDrafts from './mailbox/conversations/new-drafts.contract.ts';
 import * as invitationAnswers from './mailbox/conversations/invitations.contract.ts';
 import * as originals from './mailbox/conversations/originals.contract.ts';
+import * as mailboxFigures from './mailbox/conversations/figures.contract.ts';
 import * as shelf from './mailbox/conversations/shelf.contract.ts';
 import * as remotePictures from './mailbox/conversations/remote-pictures.contract.ts';
 import * as mails from './workspace/mails/mails.contract.ts';
@@ -205,6 +206,7 @@ export const operations: readonly Operation[] = [
   originals,
   remotePictures,
   shelf,
+  mailboxFigures,
   conversationFolders,
   conversationLabels,
   conversationMerges,

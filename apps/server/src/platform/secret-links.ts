@@ -36,6 +36,7 @@ const harmlessPurposes: ReadonlySet<string> = new Set([
     'campaign_test',
     'test',
     'forward_test',
+    'rating',
     'leaving',
   ],
   ...['billing', 'payment_receipt', 'payment_refund', 'price_notice', 'backup', 'report', 'suspended', 'reactivated'],

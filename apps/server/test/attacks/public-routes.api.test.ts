@@ -228,6 +228,8 @@ async function findRoutes(): Promise<Record<string, PublicRoute>> {
     'POST /avisos/:token': { kind: 'page', urls: ['/avisos/nada'], ...post },
     'GET /c/:token': { kind: 'page', urls: ['/c/nada', `/c/${hidden[0]}`] },
     'POST /c/:token': { kind: 'page', urls: ['/c/nada'], ...post },
+    'GET /c/valorar/:token': { kind: 'page', urls: ['/c/valorar/nada', `/c/valorar/${hidden[0]}`] },
+    'POST /c/valorar/:token': { kind: 'page', urls: ['/c/valorar/nada'], ...post },
     'GET /c/:token/hilo': { kind: 'data', urls: ['/c/nada/hilo'] },
     'GET /c/:token/vivo': { kind: 'data', urls: ['/c/nada/vivo'] },
     'GET /c/:token/archivo/:id': { kind: 'page', urls: ['/c/nada/archivo/x', `/c/nada/archivo/${hidden[0]}`] },

@@ -12,6 +12,7 @@ export const keysWithoutOwner: Readonly<Record<string, string>> = {
   api_keys_token_hash_key: byToken,
   campaign_claims_pkey: 'a claim is found by the number of its fence, which workers count together',
   contact_privacy_links_token: byToken,
+  conversation_ratings_link: byToken,
   email_changes_new_token_hash_key: byToken,
   email_changes_old_token_hash_key: byToken,
   email_changes_pkey: 'one change at a time belongs to a link that is opened without signing in',

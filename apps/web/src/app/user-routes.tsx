@@ -24,6 +24,7 @@ const screens: Record<UserScreen, () => Promise<RouteModule>> = {
   campaignComparison: () => import('../routes/user/campaign-comparison.route.tsx'),
   campaignSeries: () => import('../routes/user/campaign-series-list.route.tsx'),
   automations: () => import('../routes/user/automations.route.tsx'),
+  mailboxFigures: () => import('../routes/user/mailbox-figures.route.tsx'),
   communications: () => import('../routes/user/communications.route.tsx'),
   walls: () => import('../routes/user/walls.route.tsx'),
   drive: () => import('../routes/user/drive.route.tsx'),

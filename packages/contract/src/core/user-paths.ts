@@ -18,6 +18,7 @@ export const userPaths = {
   campaignComparison: '/user/campanas/comparar',
   campaignSeries: '/user/campanas/periodicas',
   automations: '/user/campanas/automatizaciones',
+  mailboxFigures: '/user/buzon/cifras',
   communications: '/user/comunicaciones',
   walls: '/user/muros',
   drive: '/user/nube',

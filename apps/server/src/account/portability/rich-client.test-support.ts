@@ -195,7 +195,7 @@ async function addTraces(
       insert into conversation_merges
         (owner_id, id, source_id, target_id, target_before, target_after, source_participants, merged_at, undo_until)
       select owner_id, uuidv7(), id, id, '{}', '{}', '{}', now(), now() + interval '30 days' from one returning owner_id, id
-    ), moved as (insert into conversation_moves (owner_id, id, source_id, target_id, is_split, message_ids, moved_at, undo_until) select owner_id, uuidv7(), id, id, false, '{}', now(), now() from one)
+    ), rated as (insert into conversation_ratings (owner_id, id, conversation_id, asked_at, score, answered_at) select owner_id, uuidv7(), id, now(), 'good', now() from one), moved as (insert into conversation_moves (owner_id, id, source_id, target_id, is_split, message_ids, moved_at, undo_until) select owner_id, uuidv7(), id, id, false, '{}', now(), now() from one)
     insert into conversation_merge_items (owner_id, merge_id, kind, item_id) select owner_id, id, 'message', id from made`;
   await sql`insert into conversation_undos (owner_id, id, rows, created_at) values (${owner}, ${randomUUID()}, '[]', now())`;
   await sql`

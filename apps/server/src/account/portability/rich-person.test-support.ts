@@ -32,6 +32,8 @@ export async function addPersonalTraces(kit: TestApp, client: TestClient): Promi
   await sql`insert into forward_tests (owner_id, profile_id, address, mail_id, message_id, code, started_at)
     select owner_id, id, 'hola@correo.example', uuidv7(), 'prueba@in.example', 'ABC123', now() from profiles where owner_id = ${id} limit 1`;
   await sql`insert into shelf_senders (owner_id, address, at) values (${id}, 'feria@correo.example', now())`;
+  await sql`insert into mailbox_targets (owner_id, first_minutes, updated_at) values (${id}, 60, now())`;
+  await sql`insert into mailbox_day_ends (owner_id, day, profile_id, waiting, open) values (${id}, '2026-11-01', ${id}, 1, 2)`;
   await sql`insert into picture_senders (owner_id, email) values (${id}, 'revista@correo.example')`;
   await sql`insert into remote_pictures (owner_id, url_hash, fetched_at) values (${id}, '\\x01', now())`;
   await sql`insert into client_notes (owner_id, author_id, author_name, body, created_at) values (${id}, ${id}, 'Operadora', 'Nota', now())`;

@@ -40,6 +40,11 @@ import { forgetOldPictures, forgetPictures } from './remote-images/forget-pictur
 import { answerInvitation } from './invitations/answer-invitation.ts';
 import { originalRoutes } from './originals/originals.routes.ts';
 import { remotePictureRoutes } from './remote-images/remote-images.routes.ts';
+import { askDueRatings, askRatings } from './figures/ask-ratings.job.ts';
+import { ratingPurpose } from './figures/rating-link.ts';
+import { mountRatingPages } from './figures/rating.routes.ts';
+import { figureRoutes } from './figures/figures.routes.ts';
+import { watchAllTargets, watchTargets } from './figures/watch-targets.job.ts';
 import { shelfRoutes } from './shelf/shelf.routes.ts';
 import { mailboxRuleRoutes } from './sorting/mailbox-rules.routes.ts';
 import { outgoingRoutes } from './outgoing.routes.ts';
@@ -57,7 +62,7 @@ export const mailboxModule: Module = {
   retention: [forgetOutgoingFiles, forgetRawMail, forgetPictures, applyRetention, forgetChanges, forgetForwardTests],
   webhooks: mailboxWebhooks,
   noticeActs: [replyActs],
-  notices: ['message.received', 'mail.set_aside', 'mail.forward_request'],
+  notices: ['message.received', 'mail.set_aside', 'mail.forward_request', 'mail.target_near'],
   quota: ['storage_bytes'],
   operatorSearch: none('the operator finds clients and invoices'),
   trash: [conversationTrash],
@@ -77,6 +82,7 @@ export const mailboxModule: Module = {
     ...mailboxRuleRoutes(deps),
     ...originalRoutes(deps),
     ...shelfRoutes(deps),
+    ...figureRoutes(deps),
     route(answerInvitationOperation, ({ ctx, params, body }) =>
       answerInvitation({ deps, ctx, id: params.id, answer: body.answer }),
     ),
@@ -84,8 +90,11 @@ export const mailboxModule: Module = {
     ...retentionRoutes(deps),
     ...profileAddressRoutes(deps),
   ],
-  pages: mountVisitorPages,
-  lastingSignatures: ['mail-address', visitorLinkPurpose],
+  pages: (app, platform) => {
+    mountVisitorPages(app, platform);
+    mountRatingPages(app, platform);
+  },
+  lastingSignatures: ['mail-address', visitorLinkPurpose, ratingPurpose],
   jobs: (deps) => [
     bindJob(processInbound, (payload) => processInboundMail({ deps, ...payload })),
     bindJob(readOperatorMail, (payload) => readMailOfOperator({ deps, ...payload })),
@@ -99,6 +108,8 @@ export const mailboxModule: Module = {
     bindJob(forgetPictures, () => forgetOldPictures({ deps })),
     bindJob(applyRetention, (_payload, { signal }) => moveAgedConversations({ deps, signal })),
     bindJob(scanAttachments, () => scanDueAttachments({ deps })),
+    bindJob(askRatings, () => askDueRatings({ deps })),
+    bindJob(watchTargets, () => watchAllTargets({ deps })),
     bindJob(forgetForwardTests, () => forgetOldForwardTests({ deps })),
     bindJob(forgetChanges, () => forgetOldChanges({ deps })),
   ],

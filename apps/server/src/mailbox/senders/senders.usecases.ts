@@ -17,6 +17,16 @@ export function hoursOf(row: SenderRow, accountZone: string): OfficeHoursSetting
   };
 }
 
+/** The hours of each profile, by id. */
+export async function listHours(
+  tx: Tx,
+  owner: OwnerId,
+  accountZone: string,
+): Promise<ReadonlyMap<string, OfficeHoursSettings>> {
+  const rows = await listSenderRows(tx, owner);
+  return new Map(rows.map((row) => [row.profileId, hoursOf(row, accountZone)]));
+}
+
 /** What a profile's mails contain; without settings, nothing of its own. */
 export async function findMailSender(tx: Tx, owner: OwnerId, profileId: string): Promise<MailSender> {
   const [row] = await listSenderRows(tx, owner, profileId);

@@ -57,6 +57,7 @@ import * as security from '@enlace/contract/identity/sign-in/security.schemas.ts
 import * as segmentRules from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import * as profileAddresses from '@enlace/contract/mailbox/senders/profile-addresses.schemas.ts';
 import * as senders from '@enlace/contract/mailbox/senders/senders.schemas.ts';
+import * as mailboxFigures from '@enlace/contract/mailbox/conversations/figures.schemas.ts';
 import * as shelf from '@enlace/contract/mailbox/conversations/shelf.schemas.ts';
 import * as sendingDomains from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import * as subscription from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
@@ -149,6 +150,7 @@ const declarations: Readonly<Record<string, object>> = {
   mailboxRules,
   mailbox,
   shelf,
+  mailboxFigures,
   merges,
   newDrafts,
   notes,

@@ -22,6 +22,7 @@ const defaults: Readonly<Record<SettableKind, Channel>> = {
   'mail.source': { inApp: true, email: 'immediate', push: true },
   'mail.set_aside': { inApp: true, email: 'immediate', push: true },
   'mail.forward_request': { inApp: true, email: 'off', push: true },
+  'mail.target_near': { inApp: true, email: 'off', push: true },
 };
 
 /** Undefined for kinds the person cannot change. */

@@ -252,6 +252,8 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
   'segments.update': [body(['rules'], rules)],
   'segments.count': [body(['rules'], rules)],
   'files.known': [body(['sha256'], ['0'.repeat(64)])],
+  'mailbox.figures': [query(['from'], '2026-11-01'), query(['to'], '2026-11-30')],
+  'mailbox.export_figures': [query(['from'], '2026-11-01'), query(['to'], '2026-11-30')],
   'mailbox.set_shelf_sender': [body(['sender'], '@ejemplo.example')],
   'mailbox.bulk': [body(['until'], undefined)],
   'notifications.set_quiet_hours': [body(['from'], '22:00'), body(['to'], '08:00')],

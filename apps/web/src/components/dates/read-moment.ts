@@ -86,7 +86,7 @@ const phrases: Record<Locale, readonly (readonly [RegExp, string])[]> = {
   ],
 };
 
-/** A part of the day is a time of its own, or tells which half of the day a figure is in. */
+/** A part of the day is a time of its own, or says which half of the day a figure is in. */
 const partsOfDay = [
   { said: /\b(?:por|de) la manana\b|\b(?:in the )?morning\b/, time: '9:00', half: 'am' },
   { said: /\b(?:por|de) la tarde\b|\b(?:in the )?afternoon\b/, time: '15:00', half: 'pm' },

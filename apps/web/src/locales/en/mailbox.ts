@@ -3,6 +3,7 @@ import type { English } from '../translation.ts';
 
 export const catalogue = {
   title: 'Mailbox',
+  figures: 'Figures',
   keys: 'Keyboard shortcuts',
   retry: 'Try again',
   failed: 'The change to the conversation with {{name}} was not saved.',

@@ -95,6 +95,8 @@ export const catalogue = {
       running: 'Mail from “{{name}}” is arriving again',
       set_aside_one: '{{n}} mail was set aside for you. Nothing is lost',
       set_aside_other: '{{n}} mails were set aside for you. Nothing is lost',
+      target_near_one: '{{n}} conversation is about to miss your answer target',
+      target_near_other: '{{n}} conversations are about to miss your answer target',
       forward_code: '{{provider}} asks to confirm forwarding. Code: {{code}}',
       forward_link: '{{provider}} asks to confirm forwarding by a link',
     },

@@ -47,6 +47,7 @@ export const catalogue = {
       source: 'Incoming mail stops or resumes',
       set_aside: 'Mail that was set aside',
       forward_request: 'Confirming that your mail is forwarded',
+      target_near: 'Answers about to be late',
     },
   },
   inAppFor: '{{kind}}, in {product}',

@@ -108,6 +108,7 @@ export const catalogue = {
   wordsHint: 'invoice, quote',
   typeHint: 'pdf, image',
   listHint: 'news.shop.example',
+  headerHint: 'X-Ticket',
   headerName: 'Name of the field',
   anything: 'anything',
   kilobytes: 'kB',

@@ -1,5 +1,6 @@
 export const catalogue = {
   title: 'Buzón',
+  figures: 'Cifras',
   keys: 'Atajos de teclado',
   retry: 'Reintentar',
   failed: 'No se pudo guardar el cambio en la conversación con {{name}}.',

@@ -92,6 +92,8 @@ export const catalogue = {
       running: 'Vuelve a llegar el correo de «{{name}}»',
       set_aside_one: 'Hay {{n}} correo apartado que espera por ti. No se ha perdido',
       set_aside_other: 'Hay {{n}} correos apartados que esperan por ti. No se han perdido',
+      target_near_one: 'Hay {{n}} conversación a punto de pasar tu objetivo de respuesta',
+      target_near_other: 'Hay {{n}} conversaciones a punto de pasar tu objetivo de respuesta',
       forward_code: '{{provider}} pide confirmar el reenvío. Código: {{code}}',
       forward_link: '{{provider}} pide confirmar el reenvío con un enlace',
     },

@@ -44,6 +44,7 @@ export const catalogue = {
       source: 'Tu correo entrante deja de llegar o vuelve',
       set_aside: 'Correo apartado',
       forward_request: 'Confirmar el reenvío de tu correo',
+      target_near: 'Respuestas a punto de llegar tarde',
     },
   },
   inAppFor: '{{kind}}, en {product}',

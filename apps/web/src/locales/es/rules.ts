@@ -105,6 +105,7 @@ export const catalogue = {
   wordsHint: 'factura, presupuesto',
   typeHint: 'pdf, image',
   listHint: 'novedades.tienda.example',
+  headerHint: 'X-Ticket',
   headerName: 'Nombre del campo',
   anything: 'algo',
   kilobytes: 'kB',

@@ -3,6 +3,7 @@ import type { Japanese } from '../translation.ts';
 
 export const catalogue = {
   title: '受信箱',
+  figures: '数値',
   keys: 'キーボード操作',
   retry: 'もう一度試す',
   failed: '{{name}}さんとの会話の変更を保存できませんでした。',

@@ -85,6 +85,7 @@ export const catalogue = {
       still_other: '「{{name}}」のメールが{{n}}日前から届いていません。理由を確認してください',
       running: '「{{name}}」のメールが再び届くようになりました',
       set_aside_other: '保留されたメールが{{n}}件あります。失われてはいません',
+      target_near_other: '{{n}}件の会話が返信の目標時間に近づいています',
       forward_code: '{{provider}}が転送の確認を求めています。コード：{{code}}',
       forward_link: '{{provider}}がリンクによる転送の確認を求めています',
     },

@@ -43,7 +43,12 @@ export const catalogue = {
     quota: { near: 'プランの上限への接近' },
     wall: { written: 'ウォールへのコメントと投稿' },
     files: { received: '届いたファイル' },
-    mail: { source: '受信メールの停止と再開', set_aside: '保留されたメール', forward_request: 'メール転送の確認' },
+    mail: {
+      source: '受信メールの停止と再開',
+      set_aside: '保留されたメール',
+      forward_request: 'メール転送の確認',
+      target_near: '返信の目標時間が近い会話',
+    },
   },
   inAppFor: '{{kind}}（{product}内）',
   emailFor: '{{kind}}（メール）',

@@ -104,6 +104,7 @@ export const catalogue = {
   wordsHint: '請求書、見積もり',
   typeHint: 'pdf、image',
   listHint: 'news.mise.example',
+  headerHint: 'X-Ticket',
   headerName: '項目名',
   anything: '何か',
   kilobytes: 'kB',

@@ -45,7 +45,7 @@ export const shelfFiguresSchema = z.object({
 });
 export type ShelfFigures = z.infer<typeof shelfFiguresSchema>;
 
-/** `@` and a domain stands for its addresses and those of the domains below it. */
+/** `@` and a domain means its addresses and those of the domains below it. */
 export const shelfSenderNameSchema = z
   .string()
   .trim()
@@ -69,7 +69,7 @@ export type SortShelfInput = z.infer<typeof sortShelfInputSchema>;
 
 export const setShelfSenderInputSchema = z.object({
   sender: shelfSenderNameSchema,
-  /** `usual`: each mail is judged by itself. */
+  /** `usual`: each mail is judged on its own. */
   place: z.enum([...shelfPlaces, 'usual']),
 });
 export type SetShelfSenderInput = z.infer<typeof setShelfSenderInputSchema>;

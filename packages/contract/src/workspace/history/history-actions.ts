@@ -263,6 +263,7 @@ export const historyActions = [
   'preferences.quiet_hours_changed',
   'preferences.retention_changed',
   'preferences.statistics_changed',
+  'preferences.targets_changed',
   'preferences.trash_changed',
   'profile.created',
   'profile.deleted',

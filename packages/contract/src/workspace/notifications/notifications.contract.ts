@@ -18,6 +18,7 @@ export const notificationKinds = [
   'mail.source',
   'mail.set_aside',
   'mail.forward_request',
+  'mail.target_near',
 ] as const;
 /** Notices about the account itself (its security, and what the person requested): always delivered, whatever the preferences. */
 export const securityNoticeKinds = [

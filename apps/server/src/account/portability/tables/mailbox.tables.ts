@@ -56,6 +56,17 @@ export const mailboxTables: ClientTables = {
   },
   conversation_notes: { exported: { path: 'mailbox/notes' }, moving: 'imported', erasure: 'erased' },
   mailbox_rules: { exported: { path: 'mailbox/rules' }, moving: 'imported', erasure: 'erased' },
+  mailbox_targets: { exported: { path: 'mailbox/targets' }, moving: 'imported', erasure: 'erased' },
+  mailbox_day_ends: {
+    exported: { path: 'mailbox/day-ends' },
+    moving: none('what was left in the old place; here counting starts again'),
+    erasure: 'erased',
+  },
+  conversation_ratings: {
+    exported: { path: 'mailbox/ratings' },
+    moving: none('answers to links of the old place; the conversations are there themselves'),
+    erasure: 'erased',
+  },
   mailbox_retention: {
     exported: { path: 'mailbox/retention', omit: ['untold_count'] },
     moving: none('nothing that comes goes by age before somebody wants it here'),

@@ -22,7 +22,7 @@ const machineNames =
   /^(?:(?:no|do-?not|dont)[-_.]?reply|noreply|mailer-daemon|postmaster|mail-daemon|mdaemon|bounces?|owner-|.*-(?:request|owner|bounces?)$|listserv|majordomo|majordomo-owner|notifications?|notify|alerts?|newsletter|news|automated?|robot|daemon|root|abuse)(?:$|[-+_.=])/i;
 
 /** False for addresses of programs and lists, and for invalid ones. */
-function mayAnswerTo(address: string): boolean {
+export function mayAnswerTo(address: string): boolean {
   const at = address.lastIndexOf('@');
   const local = at > 0 ? address.slice(0, at) : '';
   if (local === '' || !/^[^\s@]+$/.test(address.slice(at + 1))) return false;

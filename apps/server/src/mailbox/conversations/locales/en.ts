@@ -12,6 +12,17 @@ export const en: MailboxTexts = {
     `This mail was sent to ${address} to check that you forward it to your mailbox. There is no need to answer it.`,
   forwardCode: (code) => `Code of the test: ${code}`,
   forwardFooter: 'You requested it with the Test forwarding button.',
+  rating: {
+    subject: (profile) => `Did ${profile} help you?`,
+    question: (profile) => `${profile} has closed your conversation. Did they help you?`,
+    yes: 'Yes, they helped me',
+    no: 'No, not yet',
+    reply: 'If you need anything else, reply to this mail.',
+    title: (profile) => `Did ${profile} help you?`,
+    confirm: 'Choose an answer. You can change it for 30 days.',
+    thanks: 'Thank you, your answer is saved.',
+    chosen: { good: 'Your answer: yes.', bad: 'Your answer: not yet.' },
+  },
   invitation: {
     accepted: (title) => `Accepted: ${title}`,
     tentative: (title) => `Maybe: ${title}`,

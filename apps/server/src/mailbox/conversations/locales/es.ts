@@ -10,6 +10,17 @@ export const es = {
     `Este correo se envió a ${address} para comprobar que lo reenvías a tu buzón. No hace falta contestarlo.`,
   forwardCode: (code: string) => `Código de la prueba: ${code}`,
   forwardFooter: 'Lo pediste tú con el botón Probar el reenvío.',
+  rating: {
+    subject: (profile: string) => `¿Te ha ayudado ${profile}?`,
+    question: (profile: string) => `${profile} ha dado por terminada vuestra conversación. ¿Te han ayudado?`,
+    yes: 'Sí, me han ayudado',
+    no: 'No, todavía no',
+    reply: 'Si necesitas algo más, contesta a este correo.',
+    title: (profile: string) => `¿Te ha ayudado ${profile}?`,
+    confirm: 'Elige una respuesta. Puedes cambiarla durante 30 días.',
+    thanks: 'Gracias, tu respuesta está guardada.',
+    chosen: { good: 'Has contestado: sí.', bad: 'Has contestado: todavía no.' },
+  },
   invitation: {
     accepted: (title: string) => `Aceptada: ${title}`,
     tentative: (title: string) => `Quizá: ${title}`,

@@ -11,6 +11,17 @@ export const ja: MailboxTexts = {
   forwardBody: (address) => `${address}からメールボックスへ転送されるか確認するために送信しました。返信は不要です。`,
   forwardCode: (code) => `テストのコード：${code}`,
   forwardFooter: '「転送をテスト」ボタンで送信されました。',
+  rating: {
+    subject: (profile) => `${profile}の対応はお役に立ちましたか`,
+    question: (profile) => `${profile}がやり取りを完了しました。お役に立てましたか。`,
+    yes: 'はい、役に立ちました',
+    no: 'いいえ、まだ解決していません',
+    reply: 'ほかにご用件がありましたら、このメールにご返信ください。',
+    title: (profile) => `${profile}の対応はお役に立ちましたか`,
+    confirm: '回答を選んでください。30日間は変更できます。',
+    thanks: 'ありがとうございます。回答を保存しました。',
+    chosen: { good: '回答：はい', bad: '回答：まだ解決していません' },
+  },
   invitation: {
     accepted: (title) => `参加：${title}`,
     tentative: (title) => `未定：${title}`,

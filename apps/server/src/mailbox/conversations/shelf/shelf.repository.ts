@@ -3,12 +3,12 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { doubtfulReasons, sendersOf } from './shelf.rules.ts';
 
-/** Where the client wants this sender's mail; undefined: each mail is judged by itself. The closest note decides. */
+/** Where the client wants this sender's mail; undefined: each mail is judged on its own. The closest note decides. */
 export async function findPlaceOfSender(tx: Tx, owner: OwnerId, address: string): Promise<ShelfPlace | undefined> {
   const [row] = await tx.sql<{ place: ShelfPlace }[]>`
-    select s.place from unnest(${sendersOf(address)}::text[]) with ordinality as wanted (sender, position)
+    select s.place from unnest(${sendersOf(address)}::text[]) with ordinality as wanted (sender, nth)
     join shelf_senders s on s.owner_id = ${owner} and s.address = wanted.sender
-    order by wanted.position limit 1`;
+    order by wanted.nth limit 1`;
   return row?.place;
 }
 

@@ -66,7 +66,7 @@ export function senderOf(address: string, scope: 'address' | 'domain'): string {
   return scope === 'address' || sharedDomains.has(domain) ? address : `@${domain}`;
 }
 
-/** Everything a note about this address may stand under, the closest first. */
+/** The keys that a note about this address may have, the closest first. */
 export function sendersOf(address: string): string[] {
   const labels = domainOf(address).split('.');
   const domains = labels.slice(0, -1).map((_, index) => `@${labels.slice(index).join('.')}`);

@@ -6,7 +6,7 @@ import { threadScript } from './thread.client-script.ts';
 import { type VisitorFile, type VisitorMessage, type VisitorThread, visitorTextMax } from './visitor-thread.ts';
 
 /** Style sheet of the conversation's page: the product's colours, light and dark, down to 320 px. */
-const threadCss = `:root{color-scheme:light dark;--bg:#F6F4F1;--card:#FFFFFF;--line:#D9D6D0;--text:#181D2E;--soft:#4C4F5D;--in:#EEECE7;--action:#274A9C;--on:#FFFFFF;--bad:#A4262C}
+export const threadCss = `:root{color-scheme:light dark;--bg:#F6F4F1;--card:#FFFFFF;--line:#D9D6D0;--text:#181D2E;--soft:#4C4F5D;--in:#EEECE7;--action:#274A9C;--on:#FFFFFF;--bad:#A4262C}
 @media(prefers-color-scheme:dark){:root{--bg:#111622;--card:#191E2B;--line:#3D4354;--text:#ECE9E4;--soft:#CAC7C1;--in:#262C3B;--action:#9DBDFE;--on:#0A0E18;--bad:#FFB3AE}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;padding:24px 16px 48px;background:var(--bg);color:var(--text);font:16px/1.55 "Hanken Grotesk",Helvetica,Arial,"Hiragino Sans","Yu Gothic",sans-serif}
@@ -50,7 +50,7 @@ type PageInput = {
   typed?: string;
 };
 
-function hashOf(text: string): string {
+export function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 

@@ -97,6 +97,10 @@ export function noticeWords({
       const count = Number(notice.params['waiting'] ?? 1);
       return { title: title.mailSetAside(count), detail: detail.mailSetAside, open: open.mail };
     }
+    case 'mail.target_near': {
+      const count = Number(notice.params['waiting'] ?? 1);
+      return { title: title.mailTargetNear(count), detail: detail.mailTargetNear, open: open.message };
+    }
     case 'mail.forward_request':
       return {
         title: title.mailForwardRequest(text('provider')),

@@ -33,6 +33,10 @@ export const en: NotificationTexts = {
       running: (name) => `Mail from “${name}” is arriving again`,
     },
     mailForwardRequest: (provider) => `${provider} asks to confirm that your mail is forwarded`,
+    mailTargetNear: (count) =>
+      count === 1
+        ? 'One conversation is about to miss your answer target'
+        : `${count} conversations are about to miss your answer target`,
     mailSetAside: (count) => (count === 1 ? 'One mail was set aside for you' : `${count} mails were set aside for you`),
     billing: {
       payment_failed: (plan) => `The payment for your ${plan} plan is still due`,
@@ -96,6 +100,7 @@ export const en: NotificationTexts = {
     },
     mailForwardCode: (code) => `Enter this code where you set up forwarding: ${code}`,
     mailForwardLink: 'The link to confirm it is in Settings, Incoming mail.',
+    mailTargetNear: 'You can still answer in time.',
     mailSetAside: 'Nothing is lost. You can try to read it again or discard it.',
     billing: 'Nothing is lost. See the status of your plan.',
     message: (preview) => `“${preview}”`,

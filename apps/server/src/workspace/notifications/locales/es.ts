@@ -32,6 +32,10 @@ export const es = {
       running: (name: string) => `Vuelve a llegar el correo de «${name}»`,
     },
     mailForwardRequest: (provider: string) => `${provider} pide confirmar el reenvío de tu correo`,
+    mailTargetNear: (count: number) =>
+      count === 1
+        ? 'Una conversación espera respuesta y el plazo se acaba'
+        : `${count} conversaciones esperan respuesta y el plazo se acaba`,
     mailSetAside: (count: number) =>
       count === 1 ? 'Hay un correo apartado que espera por ti' : `Hay ${count} correos apartados que esperan por ti`,
     billing: {
@@ -97,6 +101,7 @@ export const es = {
     },
     mailForwardCode: (code: string) => `Escribe este código donde pusiste la dirección: ${code}`,
     mailForwardLink: 'El enlace para confirmarlo está en Opciones, Correo entrante.',
+    mailTargetNear: 'Todavía llegas a tiempo según tus objetivos de respuesta.',
     mailSetAside: 'No se ha perdido. Puedes probar a leerlo otra vez o descartarlo.',
     billing: 'No se pierde nada. Mira cómo está tu plan.',
     message: (preview: string) => `«${preview}»`,

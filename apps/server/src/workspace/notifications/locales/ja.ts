@@ -33,6 +33,7 @@ export const ja: NotificationTexts = {
       running: (name) => `「${name}」のメールが再び届くようになりました`,
     },
     mailForwardRequest: (provider) => `${provider}がメール転送の確認を求めています`,
+    mailTargetNear: (count) => `${count}件の会話が返信の目標時間に近づいています`,
     mailSetAside: (count) => `保留されたメールが${count}件あります`,
     billing: {
       payment_failed: (plan) => `${plan}プランのお支払いがまだです`,
@@ -95,6 +96,7 @@ export const ja: NotificationTexts = {
     },
     mailForwardCode: (code) => `転送を設定した画面で次のコードを入力してください：${code}`,
     mailForwardLink: '確認用のリンクは「設定」の「受信メール」にあります。',
+    mailTargetNear: '今返信すれば目標に間に合います。',
     mailSetAside: 'メールは失われていません。もう一度読み込むか、破棄できます。',
     billing: 'データは失われません。プランの状況をご確認ください。',
     message: (preview) => `「${preview}」`,

@@ -94,6 +94,10 @@ export function useNotificationText(): (notification: Pick<Notification, 'kind' 
         const count = Number(params['waiting'] ?? 1);
         return t(($) => $.notifications.kind.mail.set_aside, { count, n: formats.number(count) });
       }
+      case 'mail.target_near': {
+        const count = Number(params['waiting'] ?? 1);
+        return t(($) => $.notifications.kind.mail.target_near, { count, n: formats.number(count) });
+      }
       case 'mail.forward_request': {
         const [provider, code] = [text('provider'), text('code')];
         return code === ''

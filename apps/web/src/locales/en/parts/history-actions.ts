@@ -121,6 +121,7 @@ export const actions = {
   preferences_changed: 'Changed the preferences',
   preferences_notifications_changed: 'Changed which notifications to get',
   preferences_quiet_hours_changed: 'Changed the quiet hours',
+  preferences_targets_changed: 'Changed the answer targets',
   preferences_retention_changed: 'Changed how long conversations are kept',
   preferences_trash_changed: 'Changed how long deleted items are kept',
   preferences_statistics_changed: 'Changed how long statistics are kept',

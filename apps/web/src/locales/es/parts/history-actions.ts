@@ -128,6 +128,7 @@ export const actions = {
   preferences_changed: 'Cambió las preferencias',
   preferences_notifications_changed: 'Cambió qué avisos recibe',
   preferences_quiet_hours_changed: 'Cambió las horas sin avisos',
+  preferences_targets_changed: 'Cambió los objetivos de respuesta',
   preferences_retention_changed: 'Cambió cuánto se guardan las conversaciones',
   preferences_trash_changed: 'Cambió cuánto espera lo borrado',
   preferences_statistics_changed: 'Cambió cuánto se guardan las estadísticas',

@@ -121,6 +121,7 @@ export const actions = {
   preferences_changed: '環境設定を変更しました',
   preferences_notifications_changed: '受け取る通知を変更しました',
   preferences_quiet_hours_changed: '通知を止める時間を変更しました',
+  preferences_targets_changed: '返信の目標を変更しました',
   preferences_retention_changed: '会話を残す期間を変更しました',
   preferences_trash_changed: '削除したものを残す期間を変更しました',
   preferences_statistics_changed: '統計の保存期間を変更しました',

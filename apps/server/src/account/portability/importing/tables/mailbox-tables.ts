@@ -120,4 +120,6 @@ export const mailboxTables: readonly ImportSpec[] = [
   { table: 'mailbox_rules', kind: 'settings', hasId: true, label: ['name'], adapt: adaptRule },
   { table: 'picture_senders', kind: 'settings' },
   { table: 'shelf_senders', kind: 'settings' },
+  // Nobody is asked about conversations that were closed elsewhere.
+  { table: 'mailbox_targets', kind: 'settings', adapt: (row) => ({ ...row, rating_since: null }) },
 ];

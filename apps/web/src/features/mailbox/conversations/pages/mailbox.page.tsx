@@ -1,7 +1,7 @@
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconKeyboard, IconPencilPlus } from 'virtual:tabler-icons';
+import { IconChartBar, IconKeyboard, IconPencilPlus } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { useNavigate } from 'react-router';
 import { Button } from '#components/button/button.tsx';
@@ -174,8 +174,11 @@ function Shelf({ screen }: { screen: Screen }) {
 
 function Bar({ onWrite, isPhone }: { onWrite: () => void; isPhone: boolean }) {
   const { t } = useTranslation('mailbox');
+  const navigate = useNavigate();
+  const onFigures = () => void navigate(paths.user.mailboxFigures);
   return (
     <>
+      {!isPhone && <IconButton icon={IconChartBar} label={t(($) => $.mailbox.figures)} onClick={onFigures} />}
       {!isPhone && (
         <IconButton icon={IconKeyboard} label={t(($) => $.mailbox.keys)} onClick={() => openPanel('keys')} />
       )}

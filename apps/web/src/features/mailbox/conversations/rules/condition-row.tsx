@@ -116,7 +116,7 @@ function Value({ condition, names, isInvalid, onChange }: Props) {
           <RuleTexts
             label={t(($) => $.rules.headerName)}
             values={condition.name === '' ? [] : [condition.name]}
-            placeholder="X-Ticket"
+            placeholder={t(($) => $.rules.headerHint)}
             isInvalid={isInvalid}
             onChange={([name = '']) => onChange({ ...condition, name })}
           />

@@ -167,13 +167,14 @@ type RowItemsProps = { item: ShelfItem; onSort: Sort; onRemove: () => void };
 function RowItems({ item: { conversation }, onSort, onRemove }: RowItemsProps) {
   const { t } = useTranslation('views');
   const { email } = conversation;
-  const names =
+  const domain = email?.slice(email.lastIndexOf('@') + 1) ?? '';
+  const names: readonly (readonly [string, SortShelfInput['scope']])[] =
     email === null
       ? []
-      : ([
+      : [
           [email, 'address'],
-          [email.slice(email.lastIndexOf('@') + 1), 'domain'],
-        ] as const);
+          [domain, 'domain'],
+        ];
   return (
     <>
       {(['list', 'shelf'] as const).flatMap((place) =>
@@ -237,12 +238,8 @@ function Foot({
   );
 }
 
-/** Automatic mail and newsletters as a table, each with why it is there. */
-export function ShelfScreen({ address, profileId, profiles, views }: Props) {
-  const { t } = useTranslation('views');
-  const navigate = useNavigate();
-  // The bar of the selection has the same acts.
-  const isPhone = useMedia(phoneQuery);
+/** The loaded part of the shelf, and what can be done with it. */
+function useShelf({ address, profileId }: Pick<Props, 'address' | 'profileId'>) {
   const { search, shelfGroup: group } = address;
   const query = useInfiniteQuery(shelfQuery({ profileId, group, search }));
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -254,8 +251,17 @@ export function ShelfScreen({ address, profileId, profiles, views }: Props) {
     addressOf: (conversationId) => writeMailboxAddress({ ...address, conversationId }),
     rescue: (id) => bulk.mutate({ ids: [id], action: 'open' }),
   };
+  const total = search === '' ? first?.counts[group ?? 'all'] : undefined;
+  return { query, items, first, total, selection, bulk, sort, acts };
+}
+type Shelf = ReturnType<typeof useShelf>;
+
+function Table({ shelf: { items, query, selection, bulk, sort, acts } }: { shelf: Shelf }) {
+  const { t } = useTranslation('views');
+  const navigate = useNavigate();
+  // The bar of the selection has the same acts.
+  const isPhone = useMedia(phoneQuery);
   const columns = useShelfColumns(acts);
-  const failure = bulk.error ?? sort.error;
   const rowMenu = (item: ShelfItem) => (
     <RowItems
       item={item}
@@ -264,6 +270,30 @@ export function ShelfScreen({ address, profileId, profiles, views }: Props) {
     />
   );
   return (
+    <DataTable
+      label={t(($) => $.views.shelf.title)}
+      rows={items}
+      rowKey={({ conversation }) => conversation.id}
+      rowName={({ conversation }) => conversation.name}
+      columns={columns}
+      density="comfortable"
+      selection={selection}
+      onOpen={({ conversation }) => void navigate({ search: acts.addressOf(conversation.id) })}
+      {...(isPhone ? {} : { rowMenu })}
+      phoneRow={(item) => <ShelfPhoneRow item={item} acts={acts} />}
+      onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+      isLoadingMore={query.isFetchingNextPage}
+    />
+  );
+}
+
+/** Automatic mail and newsletters as a table, each with why it is there. */
+export function ShelfScreen({ address, profileId, profiles, views }: Props) {
+  const { t } = useTranslation('views');
+  const shelf = useShelf({ address, profileId });
+  const { query, items, first, total, selection, bulk, sort } = shelf;
+  const failure = bulk.error ?? sort.error;
+  return (
     <Stack as="section" relative shrink shrinkY aria-label={t(($) => $.views.shelf.title)}>
       {views}
       <Tabs address={address} figures={first} />
@@ -271,23 +301,8 @@ export function ShelfScreen({ address, profileId, profiles, views }: Props) {
       {failure !== null && <FailureCallout failure={failure} />}
       {!query.data && <Unloaded query={query} isInset />}
       {query.data && items.length === 0 && <Nothing address={address} />}
-      {items.length > 0 && (
-        <DataTable
-          label={t(($) => $.views.shelf.title)}
-          rows={items}
-          rowKey={({ conversation }) => conversation.id}
-          rowName={({ conversation }) => conversation.name}
-          columns={columns}
-          density="comfortable"
-          selection={selection}
-          onOpen={({ conversation }) => void navigate({ search: acts.addressOf(conversation.id) })}
-          {...(isPhone ? {} : { rowMenu })}
-          phoneRow={(item) => <ShelfPhoneRow item={item} acts={acts} />}
-          onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
-          isLoadingMore={query.isFetchingNextPage}
-        />
-      )}
-      <Foot shown={items.length} total={search === '' ? first?.counts[group ?? 'all'] : undefined} week={first?.week} />
+      {items.length > 0 && <Table shelf={shelf} />}
+      <Foot shown={items.length} total={total} week={first?.week} />
       <Bulk
         count={selection.selected.size}
         onClear={selection.clear}

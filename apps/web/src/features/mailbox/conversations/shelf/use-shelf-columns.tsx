@@ -2,7 +2,7 @@ import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbo
 import type { ShelfItem } from '@enlace/contract/mailbox/conversations/shelf.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button, LinkButton } from '#components/button/button.tsx';
+import { Button, DocumentButton } from '#components/button/button.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
 import { layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
@@ -45,9 +45,9 @@ export function ShelfAct({ item: { conversation, forwarding }, acts, isShort = f
     );
   if (url !== null)
     return (
-      <LinkButton size="sm" to={url} target="_blank" rel="noreferrer">
+      <DocumentButton size="sm" href={url}>
         {t(($) => $.views.shelf.confirm)}
-      </LinkButton>
+      </DocumentButton>
     );
   return (
     <Button size="sm" onClick={() => acts.rescue(conversation.id)}>

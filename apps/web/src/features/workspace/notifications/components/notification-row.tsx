@@ -41,6 +41,7 @@ const icons: Record<Notification['kind'], IconShape> = {
   'mail.source': IconAlertTriangle,
   'mail.set_aside': IconAlertTriangle,
   'mail.forward_request': IconAlertTriangle,
+  'mail.target_near': IconAlertTriangle,
   'security.code_used': IconShieldExclamation,
   'export.ready': IconFileZip,
   'import.set_aside': IconAlertTriangle,

@@ -44,6 +44,8 @@ function useKindName(): (kind: NotificationChannel['kind']) => string {
         return t(($) => $.preferences.kinds.mail.source);
       case 'mail.set_aside':
         return t(($) => $.preferences.kinds.mail.set_aside);
+      case 'mail.target_near':
+        return t(($) => $.preferences.kinds.mail.target_near);
       case 'mail.forward_request':
         return t(($) => $.preferences.kinds.mail.forward_request);
     }
