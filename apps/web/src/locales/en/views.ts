@@ -60,6 +60,7 @@ export const catalogue = {
     week_other: 'This week: {{n}} automatic mails',
     weekDoubtful_one: '{{n}} doubtful',
     weekDoubtful_other: '{{n}} doubtful',
+    weekLine: '{{all}}, {{doubtful}}. {{kept}}',
     kept: 'Kept as long as conversations.',
   },
   row: { noSubject: '(no subject)', files: 'Has files', invitation: 'Has an invitation' },

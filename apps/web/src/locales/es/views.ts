@@ -57,6 +57,7 @@ export const catalogue = {
     week_other: 'Esta semana: {{n}} automáticos',
     weekDoubtful_one: '{{n}} dudoso',
     weekDoubtful_other: '{{n}} dudosos',
+    weekLine: '{{all}}, {{doubtful}}. {{kept}}',
     kept: 'Se guardan lo mismo que las conversaciones.',
   },
   row: { noSubject: '(sin asunto)', files: 'Tiene archivos', invitation: 'Lleva una invitación' },

@@ -56,6 +56,7 @@ export const catalogue = {
     toShelf_other: '常にここへ：{{n}} 件の差出人',
     week_other: '今週：自動メール {{n}} 件',
     weekDoubtful_other: '要確認 {{n}} 件',
+    weekLine: '{{all}}、{{doubtful}}。{{kept}}',
     kept: '会話と同じ期間保存されます。',
   },
   row: { noSubject: '（件名なし）', files: 'ファイルあり', invitation: '予定の招待あり' },

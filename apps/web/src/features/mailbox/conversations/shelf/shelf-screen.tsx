@@ -223,17 +223,17 @@ function Foot({
   const { t } = useTranslation('views');
   const formats = useFormats();
   const words = (count: number) => ({ count, n: formats.number(count) });
+  const kept = t(($) => $.views.shelf.kept);
+  const line = week && {
+    all: t(($) => $.views.shelf.week, words(week.all)),
+    doubtful: t(($) => $.views.shelf.weekDoubtful, words(week.doubtful)),
+    kept,
+  };
   return (
     <ListFoot
       shown={shown}
       total={total}
-      help={
-        <Text as="p">
-          {week &&
-            `${t(($) => $.views.shelf.week, words(week.all))}, ${t(($) => $.views.shelf.weekDoubtful, words(week.doubtful))}. `}
-          {t(($) => $.views.shelf.kept)}
-        </Text>
-      }
+      help={<Text as="p">{line ? t(($) => $.views.shelf.weekLine, line) : kept}</Text>}
     />
   );
 }
