@@ -60,7 +60,7 @@ const textRules: readonly Rule[] = [
     /("?(?:pass(?:word|phrase|wd)?|pwd|secret|token|authorization|cookie|api_?key)"?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s,;&}]+)/gi,
     `$1${hidden}`,
   ],
-  [/\bAUTH\s+(?:PLAIN|LOGIN|XOAUTH2|CRAM-MD5)\s+\S+/gi, `AUTH ${hidden}`],
+  [/\bAUTH\s+(?:PLAIN|LOGIN|XOAUTH2|OAUTHBEARER|CRAM-MD5)\s+\S+/gi, `AUTH ${hidden}`],
   [/\bv[12]\.(?:\d{1,9}\.)?[\w-]{24,}/g, hidden],
   // Anything as long and mixed as our tokens; identifiers with dashes at fixed positions are shorter.
   [/(?<![\w/-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{40,}(?![\w-])/g, hidden],

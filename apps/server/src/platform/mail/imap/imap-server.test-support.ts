@@ -18,6 +18,8 @@ type StartInput = {
   /** What may be logged in with; null: neither a token nor anything else than LOGIN. */
   acceptsToken?: ((user: string, token: string) => boolean) | null;
   mechanism?: 'XOAUTH2' | 'OAUTHBEARER';
+  /** What it says it takes, when that is more. */
+  offered?: readonly string[];
 };
 
 export type FakeImap = {
@@ -43,6 +45,10 @@ export type FakeImap = {
   logins(): number;
   /** Commands that came in clear. */
   clearCommands(): readonly string[];
+  /** What refused logins with a token said, each with what came after the challenge. */
+  refusals(): readonly string[];
+  /** Ends every connection. */
+  cut(): void;
   close(): Promise<void>;
 };
 
@@ -109,11 +115,13 @@ export async function startFakeImap({
   folders: names = {},
   acceptsToken = null,
   mechanism = 'XOAUTH2',
+  offered = [mechanism],
 }: StartInput = {}): Promise<FakeImap> {
   const folders = new Map([['INBOX', newFolder(null)]]);
   for (const [name, use] of Object.entries(names)) folders.set(name, newFolder(use));
   let [logins, secret, isSilent, harm] = [0, password, false, null as ClearHarm | null];
   const clearCommands: string[] = [];
+  const refusals: string[] = [];
   const sockets = new Set<Socket>();
   const folderOf = (name: string) => folders.get(/^inbox$/i.test(name) ? 'INBOX' : name);
 
@@ -134,7 +142,11 @@ export async function startFakeImap({
     const token = /auth=Bearer ([^\x01]*)/.exec(text)?.[1] ?? '';
     const who = /(?:user=|,a=)([^\x01,]*)/.exec(text)?.[1] ?? '';
     if (words(args)[0] === mechanism && acceptsToken?.(who, token)) return login(tag, true);
-    line.waiting = () => login(tag, false);
+    refusals.push(text);
+    line.waiting = (more) => {
+      refusals.push(more);
+      return login(tag, false);
+    };
     return [`+ ${Buffer.from('{"status":"401","schemes":"Bearer"}').toString('base64')}\r\n`];
   }
 
@@ -199,7 +211,7 @@ export async function startFakeImap({
     const done = `${tag} OK done\r\n`;
     switch (verb.toUpperCase()) {
       case 'CAPABILITY': {
-        const auth = acceptsToken ? ` AUTH=${mechanism} SASL-IR` : '';
+        const auth = acceptsToken ? ` ${offered.map((each) => `AUTH=${each}`).join(' ')} SASL-IR` : '';
         return [`* CAPABILITY IMAP4rev1 SPECIAL-USE MOVE UIDPLUS${auth}\r\n`, done];
       }
       case 'LOGIN': {
@@ -316,6 +328,10 @@ export async function startFakeImap({
     setHarm: (next) => void (harm = next),
     logins: () => logins,
     clearCommands: () => clearCommands,
+    refusals: () => refusals,
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -6,9 +6,8 @@ export type ImapAccount = {
   port: number;
   security: ImapSecurity;
   username: string;
-  password: string;
   folder: string;
-};
+} & ({ password: string } | { token: string });
 
 /**
  * Why a box could not be read. `refused`: we do not connect to that address. `no_starttls`: the server has no STARTTLS,

@@ -23,6 +23,42 @@ async function setUp({ allow = ['127.0.0.1:*'], isTrusted = true, isClear = fals
   };
 }
 
+describe('a box opened with a token', () => {
+  const mailbox = 'hola@taller.example';
+  async function openWith(token: string, input: { mechanism: 'XOAUTH2' | 'OAUTHBEARER'; offered?: string[] }) {
+    const acceptsToken = (user: string, given: string) => user === mailbox && given === 'abc.def';
+    const server = await startFakeImap({ user: mailbox, acceptsToken, ...input });
+    servers.push(server);
+    const outbound = createOutbound({ allow: ['127.0.0.1:*'], ca: [server.ca] });
+    const place = { host: '127.0.0.1', port: server.port, security: 'tls', folder: 'INBOX' } as const;
+    return { server, open: () => openImapBox({ outbound, account: { ...place, username: mailbox, token } }) };
+  }
+
+  it.each([
+    ['XOAUTH2', ['OAUTHBEARER', 'XOAUTH2', 'PLAIN']],
+    ['OAUTHBEARER', ['OAUTHBEARER', 'PLAIN']],
+  ] as const)('is logged in to by %s where %j are offered', async (mechanism, offered) => {
+    const { server, open } = await openWith('abc.def', { mechanism, offered: [...offered] });
+    server.put(Buffer.from('Subject: uno\r\n\r\nuno\r\n'));
+    const box = await open();
+    expect(box).toMatchObject({ messages: 1 });
+    await box.close();
+  });
+
+  it('is not when the token is refused: the challenge is answered by an empty line', async () => {
+    const { server, open } = await openWith('viejo', { mechanism: 'XOAUTH2' });
+    await expect(open()).rejects.toMatchObject({ name: 'ImapError', reason: 'auth' });
+    expect(server.refusals()).toEqual([`user=${mailbox}\x01auth=Bearer viejo\x01\x01`, '\r\n']);
+    expect(server.logins()).toBe(1);
+  });
+
+  it('is not where no tokens are taken, and nothing else is tried', async () => {
+    const { server, open } = await openWith('abc.def', { mechanism: 'XOAUTH2', offered: ['PLAIN'] });
+    await expect(open()).rejects.toMatchObject({ name: 'ImapError', reason: 'protocol' });
+    expect(server.logins()).toBe(0);
+  });
+});
+
 describe('a box of a client', () => {
   it('is read from the cursor on, whole and unchanged', async () => {
     const { server, open } = await setUp();

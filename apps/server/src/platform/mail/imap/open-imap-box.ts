@@ -16,7 +16,20 @@ const silenceTimeoutMs = 60_000;
 /** Room for one literal above the largest accepted mail. */
 const maxLiteralBytes = 26 * 1024 * 1024;
 
-type ImapAccess = Omit<ImapAccount, 'folder'>;
+/** What a login takes; a token is a bearer token of the account's provider. */
+export type ImapAccess = Pick<ImapAccount, 'host' | 'port' | 'security' | 'username'> &
+  ({ password: string } | { token: string });
+
+/** The library prefers OAUTHBEARER; providers that offer both describe XOAUTH2. */
+function preferXoauth2(client: ImapFlow): void {
+  const run: unknown = Reflect.get(client, 'run');
+  if (typeof run !== 'function') throw new Error('the IMAP library runs no commands');
+  Reflect.set(client, 'run', (command: string, ...rest: unknown[]): unknown => {
+    const { capabilities } = client;
+    if (command === 'AUTHENTICATE' && capabilities.has('AUTH=XOAUTH2')) capabilities.delete('AUTH=OAUTHBEARER');
+    return Reflect.apply(run, client, [command, ...rest]);
+  });
+}
 
 async function secureLine(line: Line): Promise<void> {
   try {
@@ -80,7 +93,7 @@ type Input<Account> = { outbound: Outbound; account: Account };
 
 /** Logs in over TLS at an address that passed the outbound checks. Throws only ImapError. */
 export async function openImapSession({ outbound, account }: Input<ImapAccess>): Promise<ImapSession> {
-  const { host, port, username, password } = account;
+  const { host, port, username } = account;
   const target = { host, port, service: 'imap', tls: false, timeoutMs: connectTimeoutMs } as const;
   const line = lineOver(await orImapError(outbound.connect(target)));
   if (account.security === 'starttls') await secureLine(line);
@@ -90,7 +103,7 @@ export async function openImapSession({ outbound, account }: Input<ImapAccess>):
     host,
     port,
     secure: true,
-    auth: { user: username, pass: password },
+    auth: { user: username, ...('token' in account ? { accessToken: account.token } : { pass: account.password }) },
     logger: false,
     disableAutoIdle: true,
     connectionTimeout: connectTimeoutMs,
@@ -102,6 +115,7 @@ export async function openImapSession({ outbound, account }: Input<ImapAccess>):
   });
   // Every failure also reaches the current call; an unhandled error event would end the process.
   client.on('error', () => undefined);
+  if ('token' in account) preferXoauth2(client);
   try {
     await askFor({ line, max: allowed.opening }, () => orImapError(connect(client, account)));
     return sessionOf({ client, line });

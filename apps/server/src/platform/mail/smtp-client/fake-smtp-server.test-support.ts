@@ -24,6 +24,8 @@ export interface FakeSmtpScript {
   /** Answers by step: always the same, or one per occurrence with the last repeated. */
   answers?: Partial<Record<Step, Answer | Answer[]>>;
   implicitTls?: boolean;
+  /** Takes exactly these bearer tokens; a refusal has a challenge before it. */
+  acceptsToken?: (user: string, token: string) => boolean;
   /** Cuts the connection once this many body bytes arrived. */
   dropInBodyAfter?: number;
   /** Milliseconds before each reply. */
@@ -100,6 +102,7 @@ class FakeConnection {
   #bodyBytes = 0;
   #authSteps = 0;
   #isMute = false;
+  #isRefused = false;
   #isSecure: boolean;
   #socket: Socket | undefined;
   readonly #context: FakeContext;
@@ -162,6 +165,16 @@ class FakeConnection {
       else this.#write('334 UGFzc3dvcmQ6');
       return;
     }
+    if (this.#isRefused) {
+      this.#isRefused = false;
+      this.#write('535 5.7.8 the token is not valid');
+      return;
+    }
+    const { acceptsToken } = this.#context.script;
+    if (acceptsToken && line.startsWith('AUTH ')) {
+      this.#onToken(line, acceptsToken);
+      return;
+    }
     const verb = line.split(/[ :]/, 1)[0]?.toLowerCase() ?? '';
     if (line === 'AUTH LOGIN') {
       this.#authSteps = 2;
@@ -171,6 +184,18 @@ class FakeConnection {
     } else {
       this.#write('500 5.5.2 what?');
     }
+  }
+
+  #onToken(line: string, accepts: (user: string, token: string) => boolean): void {
+    const text = Buffer.from(line.split(' ')[2] ?? '', 'base64').toString();
+    const token = /auth=Bearer ([^\x01]*)/.exec(text)?.[1] ?? '';
+    const user = /(?:user=|,a=)([^\x01,]*)/.exec(text)?.[1] ?? '';
+    if (accepts(user, token)) {
+      this.#answer('auth');
+      return;
+    }
+    this.#isRefused = true;
+    this.#write(`334 ${Buffer.from('{"status":"401","schemes":"Bearer"}').toString('base64')}`);
   }
 
   #answer(step: Step): void {

@@ -110,11 +110,14 @@ export interface SmtpTimeouts {
 
 export type SmtpTlsMode = 'implicit' | 'required' | 'opportunistic' | 'none';
 
+/** A password, or a bearer token of the account's provider. */
+export type SmtpLogin = { user: string; password: string } | { user: string; token: string };
+
 export interface SmtpServerAddress {
   host: string;
   port: number;
   tls: SmtpTlsMode;
-  auth: { user: string; password: string } | null;
+  auth: SmtpLogin | null;
   /** False accepts any certificate; only for hosts the operator trusts. */
   verifyCertificate: boolean;
 }
@@ -131,7 +134,7 @@ export interface SmtpTransportOptions {
   host?: string;
   port?: number;
   tls?: SmtpTlsMode;
-  auth?: { user: string; password: string };
+  auth?: SmtpLogin;
   verifyCertificate?: boolean;
   /** Name given in EHLO; the host name of the machine by default. */
   clientName?: string;

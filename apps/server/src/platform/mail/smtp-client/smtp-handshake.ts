@@ -99,7 +99,8 @@ async function negotiate(input: NegotiateInput): Promise<SmtpCapabilities> {
     isSecure = true;
   }
   if (options.auth !== null) {
-    await authenticate({ auth: options.auth, host: options.host, methods: capabilities.authMethods, isSecure, ask });
+    const { auth, host, port } = options;
+    await authenticate({ auth, host, port, methods: capabilities.authMethods, isSecure, ask });
   }
   return capabilities;
 }

@@ -34,6 +34,53 @@ async function setUp(input: { script?: FakeSmtpScript; options?: Partial<SmtpTra
 
 const withStartTls: FakeSmtpScript = { capabilities: [...ALL_CAPABILITIES, 'STARTTLS', 'AUTH PLAIN LOGIN'] };
 
+describe('a bearer token', () => {
+  const token = { user: 'hola@taller.example', token: 'abc.def' };
+  const vector = 'dXNlcj1ob2xhQHRhbGxlci5leGFtcGxlAWF1dGg9QmVhcmVyIGFiYy5kZWYBAQ==';
+  const isRight = (user: string, given: string) => user === token.user && given === token.token;
+  const offering = (methods: string): FakeSmtpScript => ({
+    capabilities: [...ALL_CAPABILITIES, 'STARTTLS', `AUTH ${methods}`],
+    acceptsToken: isRight,
+  });
+
+  it.each([
+    ['PLAIN OAUTHBEARER XOAUTH2', `AUTH XOAUTH2 ${vector}`],
+    ['OAUTHBEARER', 'AUTH OAUTHBEARER bixhPWhvbGFAdGFsbGVyLmV4YW1wbGUs'],
+  ])('is the initial response of the way the server offers (%s)', async (methods, begins) => {
+    const script = offering(methods);
+    const { server, transport } = await setUp({ script, options: { verifyCertificate: false, auth: token } });
+    expect(await transport.send(message)).toMatchObject({ kind: 'accepted' });
+    expect(server.commands.find((line) => line.startsWith('AUTH'))?.startsWith(begins)).toBe(true);
+  });
+
+  it.each([
+    ['XOAUTH2', ''],
+    ['OAUTHBEARER', 'AQ=='],
+  ])('that is refused with a challenge is ended, and the reply read (%s)', async (methods, end) => {
+    const script = offering(methods);
+    const options = { verifyCertificate: false, auth: { ...token, token: 'viejo' } };
+    const { server, transport } = await setUp({ script, options });
+    expect(await transport.send(message)).toMatchObject({ kind: 'auth_failed', code: 535, enhanced: '5.7.8' });
+    const at = server.commands.findIndex((line) => line.startsWith('AUTH'));
+    expect(server.commands[at + 1]).toBe(end);
+    expect(server.messages).toEqual([]);
+  });
+
+  it('is neither sent without TLS, nor to a server that takes none, nor told to whoever watches', async () => {
+    const clear = await setUp({ script: { capabilities: ['AUTH XOAUTH2'] }, options: { tls: 'none', auth: token } });
+    expect(await clear.transport.send(message)).toMatchObject({ kind: 'auth_failed', code: null });
+    expect(clear.server.commands.some((line) => line.startsWith('AUTH'))).toBe(false);
+    const other = await setUp({ script: offering('PLAIN'), options: { verifyCertificate: false, auth: token } });
+    expect(await other.transport.send(message)).toMatchObject({ kind: 'auth_failed', code: null });
+    const steps: string[] = [];
+    const onStep = ({ text }: { text: string }) => void steps.push(text);
+    const options = { verifyCertificate: false, auth: token, onStep };
+    await (await setUp({ script: offering('XOAUTH2'), options })).transport.send(message);
+    expect(steps).toContain('AUTH XOAUTH2 ***');
+    expect(steps.join(' ')).not.toContain(vector);
+  });
+});
+
 describe('STARTTLS', () => {
   it('is used when offered', async () => {
     const { server, transport } = await setUp({ script: withStartTls, options: { verifyCertificate: false } });
