@@ -58,6 +58,7 @@ import * as adminInvoices from './billing/invoices/admin-invoices.contract.ts';
 import * as invoiceChain from './billing/invoices/invoice-chain.contract.ts';
 import * as invoiceSeller from './billing/invoices/seller.contract.ts';
 import * as live from './workspace/live/live.contract.ts';
+import * as boxAccess from './mailbox/mail-sources/box-access.contract.ts';
 import * as mailSources from './mailbox/mail-sources/mail-sources.contract.ts';
 import * as suppressions from './sending/suppressions/suppressions.contract.ts';
 import * as returnHooks from './sending/suppressions/return-hooks.contract.ts';
@@ -92,6 +93,7 @@ import * as brand from './operation/brand/brand.contract.ts';
 import * as instanceLimits from './operation/instance/limits.contract.ts';
 import * as mailCheck from './operation/instance/mail-check.contract.ts';
 import * as paymentProviders from './operation/instance/payment-providers.contract.ts';
+import * as oauthProviders from './operation/instance/oauth-providers.contract.ts';
 import * as stripeAccount from './operation/instance/stripe-account.contract.ts';
 import * as policy from './identity/policies/policy.contract.ts';
 import * as policyAdmin from './identity/policies/policy-admin.contract.ts';
@@ -192,6 +194,7 @@ export const operations: readonly Operation[] = [
   invoiceChain,
   invoiceSeller,
   live,
+  boxAccess,
   mailSources,
   suppressions,
   returnHooks,
@@ -228,6 +231,7 @@ export const operations: readonly Operation[] = [
   instanceLimits,
   mailCheck,
   paymentProviders,
+  oauthProviders,
   stripeAccount,
   policy,
   policyAdmin,

@@ -60,6 +60,14 @@ export {
   writeCopy,
 } from './mails/sent-copies.usecases.ts';
 export { boxPasswordPurpose, findBoxSending } from './mails/box-sending.usecases.ts';
+export {
+  boxToken,
+  boxTokenPurpose,
+  dropGrant,
+  keepGrant,
+  listLeftGrants,
+  revokeGrant,
+} from './mails/box-tokens.usecases.ts';
 export { type OwnServerRow, serverPasswordPurpose } from './mails/own-server.types.ts';
 export {
   explainOutcome,

@@ -48,9 +48,11 @@ export type Dovecot = {
   stop(): Promise<void>;
 };
 
-type Ports = { port: number; clearPort: number };
+/** `tokenInfoUrl`: an address that says whose a bearer token is; with it, tokens are taken too. */
+type Ports = { port: number; clearPort: number; tokenInfoUrl?: string };
 
-function configOf(root: string, { port, clearPort }: Ports, quota: string | null): string {
+function configOf(root: string, { port, clearPort, tokenInfoUrl }: Ports, quota: string | null): string {
+  const tokens = tokenInfoUrl === undefined ? '' : ' xoauth2 oauthbearer';
   return [
     ...(quota === null
       ? []
@@ -66,7 +68,10 @@ function configOf(root: string, { port, clearPort }: Ports, quota: string | null
     `ssl_key = <${root}/key.pem`,
     'first_valid_uid = 1',
     `mail_location = maildir:${root}/mail`,
-    'auth_mechanisms = plain login',
+    `auth_mechanisms = plain login${tokens}`,
+    ...(tokens === ''
+      ? []
+      : [`passdb {\n  driver = oauth2\n  mechanisms =${tokens}\n  args = ${root}/oauth2.conf.ext\n}`]),
     'auth_failure_delay = 0',
     // Without the delays that grow with every wrong password from one address.
     'service anvil {\n  unix_listener anvil-auth-penalty {\n    mode = 0\n  }\n}',
@@ -90,11 +95,14 @@ function isOpen(port: number): Promise<boolean> {
 }
 
 /** A separate Dovecot on loopback with one mailbox, in a folder that is removed with it. */
-export async function startDovecot({ port, clearPort, box }: Ports & { box: DovecotBox }): Promise<Dovecot> {
+export async function startDovecot({ box, ...ports }: Ports & { box: DovecotBox }): Promise<Dovecot> {
+  const { port, clearPort, tokenInfoUrl } = ports;
   const root = await mkdtemp(path.join(tmpdir(), 'enlace-dovecot-'));
   await chmod(root, 0o755);
   for (const folder of ['run', 'mail', 'mail/cur', 'mail/new', 'mail/tmp']) await mkdir(path.join(root, folder));
-  await writeFile(path.join(root, 'dovecot.conf'), configOf(root, { port, clearPort }, null));
+  await writeFile(path.join(root, 'dovecot.conf'), configOf(root, ports, null));
+  const info = `tokeninfo_url = ${tokenInfoUrl}\nusername_attribute = username\n`;
+  if (tokenInfoUrl !== undefined) await writeFile(path.join(root, 'oauth2.conf.ext'), info);
   let child: ChildProcess | undefined;
   let said = '';
   let mails = 0;
@@ -174,7 +182,7 @@ export async function startDovecot({ port, clearPort, box }: Ports & { box: Dove
     },
     async setQuota(quota) {
       await halt();
-      await writeFile(path.join(root, 'dovecot.conf'), configOf(root, { port, clearPort }, quota));
+      await writeFile(path.join(root, 'dovecot.conf'), configOf(root, ports, quota));
       await start();
     },
     log,

@@ -236,6 +236,12 @@ async function addTraces(
     )
     insert into mail_source_folders (owner_id, source_id, name, since) select ${owner}, id, 'INBOX', now() from made`;
   await sql`
+    insert into mail_source_grants (owner_id, provider, username, sealed_refresh_token, sealed_access_token, refresh_at, expires_at, created_at)
+    values (${owner}, 'google', 'hola@barro.example', 'permiso-sellado', 'permiso-sellado', now(), now(), now())`;
+  await sql`
+    insert into mail_source_attempts (owner_id, state_hash, session_id, provider, sealed_verifier, wanted, expires_at)
+    values (${owner}, '\\x02', gen_random_uuid(), 'google', 'prueba-sellada', '{}', now())`;
+  await sql`
     insert into mail_invitations (owner_id, message_id, uid, sequence, method, content, received_at)
     select ${owner}, id, 'visita@hotel.example', 0, 'request', '{}', now() from messages
     where owner_id = ${owner} and direction = 'in' limit 1`;

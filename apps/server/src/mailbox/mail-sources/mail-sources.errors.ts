@@ -5,6 +5,14 @@ export function tooManySources(): AppError {
   return new AppError('mail_sources.too_many', { params: { limit: mailSourceLimits.perClient } });
 }
 
+export function providerNotSet(): AppError {
+  return new AppError('mail_sources.provider_not_set');
+}
+
+export function accessExpired(): AppError {
+  return new AppError('mail_sources.access_expired');
+}
+
 export function connectionFailed(reason: ImapFailure, cause?: unknown): AppError {
   return new AppError('mail_sources.connection_failed', { params: { reason }, cause });
 }

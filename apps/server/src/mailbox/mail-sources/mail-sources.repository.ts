@@ -7,9 +7,14 @@ import type { ListedSource, SourceRow } from './mail-sources.types.ts';
 function listed(tx: Tx) {
   return tx.sql`
     select s.*, coalesce(p.name, '') as profile_name, n.list, n.shelf, n.duplicates, f.folders,
-      (select name from mail_source_folders where owner_id = s.owner_id and source_id = s.id and is_sent) as sent_folder
+      (select name from mail_source_folders where owner_id = s.owner_id and source_id = s.id and is_sent) as sent_folder,
+      g.provider as provider_id,
+      case when o.id is not null then jsonb_build_object('id', o.id, 'tenant', o.tenant, 'endpoints', o.endpoints) end
+        as stored_provider
     from mail_sources s
     left join profiles p on p.owner_id = s.owner_id and p.id = s.profile_id
+    left join mail_source_grants g on g.owner_id = s.owner_id and g.source_id = s.id
+    left join oauth_providers o on o.id = g.provider
     cross join lateral (
       select count(*) filter (where state = 'stored')::int as list,
              count(*) filter (where state in ('shelved', 'quarantined') or reason = 'discarded')::int as shelf,
@@ -27,12 +32,12 @@ export async function listSourceRows(tx: Tx, owner: OwnerId): Promise<ListedSour
 /** A single failed poll is not reported: the server may be starting. */
 const failuresWorthSaying = 3;
 
-/** Sources that deliver no mail: repeated failures, and silent services. */
+/** Sources that deliver no mail: repeated failures, boxes that stopped, and silent services. */
 export async function listFailing(tx: Tx, owner: OwnerId): Promise<SourceRow[]> {
   return tx.sql<SourceRow[]>`
     select * from mail_sources
     where owner_id = ${owner} and not paused
-      and (failures >= ${failuresWorthSaying} or (kind = 'webhook' and halted_at is not null)) order by id`;
+      and (failures >= ${failuresWorthSaying} or (kind = 'imap' and next_poll_at is null) or (kind = 'webhook' and halted_at is not null)) order by id`;
 }
 
 export async function countSources(tx: Tx, owner: OwnerId): Promise<number> {
@@ -74,19 +79,11 @@ export type NewSource = {
   sealedSecret?: string;
   nextPollAt?: Temporal.Instant;
 } & Partial<Connection> &
-  Partial<NewSending>;
-
-/** The sending side of a new box. */
-export type NewSending = {
-  smtpHost: string;
-  smtpPort: number;
-  smtpSecurity: MailSecurity;
-  sendAddress: string;
-  sealedSmtpPassword: string;
-};
+  Partial<SendingSide>;
 
 export async function insertSource(tx: Tx, owner: OwnerId, source: NewSource): Promise<void> {
-  const { since, createdAt, nextPollAt, ...rest } = source;
+  const { since, createdAt, nextPollAt, ...given } = source;
+  const rest = { ...given, auth: given.sealedPassword === null ? 'oauth2' : 'password' };
   const times = {
     since: since.toString(),
     createdAt: createdAt.toString(),
@@ -100,8 +97,18 @@ export type Connection = {
   port: number;
   security: MailSecurity;
   username: string;
-  sealedPassword: string;
+  /** Null: tokens are used. */
+  sealedPassword: string | null;
   folder: string;
+};
+
+/** The sending side of a box. */
+export type SendingSide = {
+  smtpHost: string;
+  smtpPort: number;
+  smtpSecurity: MailSecurity;
+  sendAddress: string;
+  sealedSmtpPassword: string | null;
 };
 
 export async function writeConnection(
@@ -110,17 +117,29 @@ export async function writeConnection(
   { id, connection, now }: { id: string; connection: Connection; now: Temporal.Instant },
 ): Promise<void> {
   const { host, port, security, username, sealedPassword, folder } = connection;
-  // Another login is another box, and sends as somebody else.
+  const auth = sealedPassword === null ? 'oauth2' : 'password';
+  // Another login is another box, and sends as somebody else; a token is for the servers of its provider alone.
   await tx.sql`
     update mail_sources set smtp_host = null, smtp_port = null, smtp_security = null, send_address = null,
       sealed_smtp_password = null, send_wait_until = null, send_error = null
-    where owner_id = ${owner} and id = ${id} and username is distinct from ${username}`;
+    where owner_id = ${owner} and id = ${id}
+      and (username is distinct from ${username} or auth <> ${auth} or (auth = 'oauth2' and host is distinct from ${host}))`;
   // The password of another provider is none of the sending server's business.
   await tx.sql`
     update mail_sources set sealed_smtp_password = case when smtp_host is not null and mail_sources.host = ${host}
-        then ${sealedPassword} else sealed_smtp_password end, host = ${host}, port = ${port}, security = ${security}, username = ${username}, sealed_password = ${sealedPassword},
-      folder = ${folder}, failures = 0, last_error = null, last_error_at = null,
-      next_poll_at = ${now}
+        then ${sealedPassword} else sealed_smtp_password end, auth = ${auth}, host = ${host}, port = ${port},
+      security = ${security}, username = ${username}, sealed_password = ${sealedPassword}, folder = ${folder},
+      failures = 0, last_error = null, last_error_at = null, next_poll_at = ${now}
+    where owner_id = ${owner} and id = ${id}`;
+}
+
+export async function writeSending(
+  tx: Tx,
+  owner: OwnerId,
+  { id, sending }: { id: string; sending: SendingSide },
+): Promise<void> {
+  await tx.sql`
+    update mail_sources set ${tx.sql(sending)}, send_wait_until = null, send_error = null
     where owner_id = ${owner} and id = ${id}`;
 }
 

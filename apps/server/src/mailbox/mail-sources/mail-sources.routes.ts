@@ -1,4 +1,5 @@
 import * as contract from '@enlace/contract/mailbox/mail-sources/mail-sources.contract.ts';
+import * as access from '@enlace/contract/mailbox/mail-sources/box-access.contract.ts';
 import { operatorMailRoutes } from './operator-mails.routes.ts';
 import { operatorQuarantineRoutes } from './operator-quarantine.routes.ts';
 import { discardQuarantined, listQuarantine, retryQuarantined } from '#mailbox/conversations/usecases/quarantine.ts';
@@ -16,6 +17,7 @@ import {
 import { connectBox } from './discovery/connect-box.ts';
 import { changeBoxFolders, listBoxFolders } from './usecases/box-folders.ts';
 import { removeBoxSending, setBoxSending } from './usecases/box-sending.ts';
+import { finishAccess, listProviders, restartAccess, startAccess } from './usecases/connect-by-sign-in.ts';
 import { createImapSource, createWebhookSource } from './usecases/create-source.ts';
 import { testImap } from './usecases/open-connection.ts';
 
@@ -30,6 +32,15 @@ function quarantineRoutes(deps: Platform): Route[] {
       await discardQuarantined({ deps, ctx, id: params.id });
       return {};
     }),
+  ];
+}
+
+function accessRoutes(deps: Platform): Route[] {
+  return [
+    route(access.listAccessProviders, () => listProviders({ deps })),
+    route(access.startAccess, ({ ctx, body }) => startAccess({ deps, ctx, input: body })),
+    route(access.restartAccess, ({ ctx, params, body }) => restartAccess({ deps, ctx, id: params.id, input: body })),
+    route(access.finishAccess, ({ ctx, body }) => finishAccess({ deps, ctx, input: body })),
   ];
 }
 
@@ -64,6 +75,7 @@ export function mailSourceRoutes(deps: Platform): Route[] {
       setBoxSending({ deps, ctx, id: params.id, sending: body }),
     ),
     route(contract.removeBoxSending, ({ ctx, params }) => removeBoxSending({ deps, ctx, id: params.id })),
+    ...accessRoutes(deps),
     ...quarantineRoutes(deps),
     ...operatorQuarantineRoutes(deps),
     ...operatorMailRoutes(deps),

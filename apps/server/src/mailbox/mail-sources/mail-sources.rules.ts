@@ -3,8 +3,10 @@ import type {
   MailSourceState,
   SourceFailure,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import { placeOf } from '#platform/oauth/oauth-providers.ts';
 import type { ListedSource, MailSource, SourceRow } from './mail-sources.types.ts';
 
+export const verifierPurpose = 'mail-source-sign-in';
 export const hookSecretPurpose = 'mail-source-secret';
 
 /** Time between two polls of a working box. */
@@ -32,14 +34,19 @@ export function minutesToNext(failures: number): number {
   return Math.min(maxMinutes, pollMinutes * 2 ** Math.min(failures, 6));
 }
 
-/** Whether continuing is useless without a person. */
+/**
+ * Whether continuing is useless without a person: a login that is refused again and again, or a consent that ended,
+ * which no repetition brings back.
+ */
 export function mustStop({ failures, error }: { failures: number; error: SourceFailure }): boolean {
-  return error === 'auth' && failures >= maxFailures;
+  return error === 'consent' || ((error === 'auth' || error === 'account') && failures >= maxFailures);
 }
 
+type Failing = Pick<SourceRow, 'kind' | 'failures'> & { error: SourceFailure };
+
 /** Whether a source delivers nothing, so that the client must be notified. */
-export function isHalted({ kind, failures }: Pick<SourceRow, 'kind' | 'failures'>): boolean {
-  return failures >= (kind === 'imap' ? maxFailures : maxRefusedCalls);
+export function isHalted({ kind, failures, error }: Failing): boolean {
+  return error === 'consent' || failures >= (kind === 'imap' ? maxFailures : maxRefusedCalls);
 }
 
 /** Whole days since something began. */
@@ -68,6 +75,13 @@ function sendingOf(row: SourceRow): MailSource['sending'] {
   return { ...server, address: sendAddress, waitUntil: sendWaitUntil, error: sendError };
 }
 
+/** Whom a box is connected through; a provider that the operator removed keeps its name as far as it is known. */
+function providerOf({ auth, providerId, storedProvider }: ListedSource): MailSource['provider'] {
+  if (auth === 'password' || providerId === null) return null;
+  const { name = providerId, smtp = null } = (storedProvider && placeOf(storedProvider)) ?? {};
+  return { id: providerId, name, smtp };
+}
+
 /** A source as its owner sees it. */
 export function describeSource(row: ListedSource, publicUrl: string): MailSource {
   const { id, kind, host, port, security, username, folder, list, shelf, duplicates } = row;
@@ -78,6 +92,7 @@ export function describeSource(row: ListedSource, publicUrl: string): MailSource
     state,
     profile: { id: row.profileId, name: row.profileName },
     connection: isBox ? { host, port, security, username, folder } : null,
+    provider: providerOf(row),
     sending: sendingOf(row),
     whenClosed: { markRead: row.readsClosed, folder: row.closedFolder },
     url: kind === 'webhook' ? `${publicUrl}${webhookPath(id)}` : null,

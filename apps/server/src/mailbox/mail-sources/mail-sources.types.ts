@@ -5,6 +5,7 @@ import type {
   SourceFailure,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
+import type { StoredProvider } from '#platform/oauth/oauth-providers.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
 export type SourceDeps = Pick<
@@ -24,6 +25,8 @@ export type SourceRow = {
   port: number | null;
   security: MailSecurity;
   username: string | null;
+  auth: 'password' | 'oauth2';
+  /** Null where tokens are used. */
   sealedPassword: string | null;
   folder: string | null;
   since: Temporal.Instant;
@@ -60,4 +63,8 @@ export type ListedSource = SourceRow &
     profileName: string;
     folders: string[];
     sentFolder: string | null;
+    /** Of a box that is connected by signing in. */
+    providerId: string | null;
+    /** As the operator set it; null when that is gone. */
+    storedProvider: Pick<StoredProvider, 'id' | 'tenant' | 'endpoints'> | null;
   };

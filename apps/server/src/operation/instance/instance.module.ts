@@ -1,12 +1,14 @@
 import { registrationOptions } from '@enlace/contract/identity/sign-in/auth.contract.ts';
 import * as limits from '@enlace/contract/operation/instance/limits.contract.ts';
 import * as mail from '@enlace/contract/operation/instance/mail-check.contract.ts';
+import * as oauth from '@enlace/contract/operation/instance/oauth-providers.contract.ts';
 import { paymentProviders } from '@enlace/contract/operation/instance/payment-providers.contract.ts';
 import * as stripe from '@enlace/contract/operation/instance/stripe-account.contract.ts';
 import * as contract from '@enlace/contract/workspace/sending-domains/sending-domains.contract.ts';
 import { listAccountTypes } from '#billing/door.ts';
 import { currentPolicyVersion, readRegistrationDoor } from '#identity/door.ts';
 import { mailServerPurpose } from '#platform/mail-server.ts';
+import { oauthSecretPurpose } from '#platform/oauth/oauth-providers.ts';
 import { stripeKeyPurpose, stripeWebhookPurpose } from '#platform/stripe-account.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { type Route, route } from '#platform/http/route.ts';
@@ -17,6 +19,7 @@ import { confirmInstance, readInstance } from './instance.usecases.ts';
 import { changeLimits, readLimits } from './limits.usecases.ts';
 import { forgetMailServer, setMailServer } from './mail-server.usecases.ts';
 import { checkListener, checkSenderDns, readMailExit, readMailState } from './mail-state.usecases.ts';
+import { listProviders, removeProvider, setProvider } from './oauth-providers.usecases.ts';
 import { readPaymentProviders } from './payment-providers.usecases.ts';
 import { inviteToRegister } from './registration.usecases.ts';
 import { forgetStripe, readStripe, setStripe, tryStripe } from './stripe-account.usecases.ts';
@@ -50,6 +53,16 @@ function stripeRoutes(deps: Platform): Route[] {
   ];
 }
 
+function oauthRoutes(deps: Platform): Route[] {
+  return [
+    route(oauth.listOauthProviders, () => listProviders({ deps })),
+    route(oauth.setOauthProvider, ({ ctx, params, body }) =>
+      setProvider({ deps, actor: ctx.actor }, { id: params.id, input: body }),
+    ),
+    route(oauth.removeOauthProvider, ({ ctx, params }) => removeProvider({ deps, actor: ctx.actor }, params.id)),
+  ];
+}
+
 function registrationRoutes(deps: Platform): Route[] {
   return [
     route(registrationOptions, ({ query }) =>
@@ -69,6 +82,7 @@ export const instanceModule: Module = {
   history: ['instance', 'registration'],
   sealed: [
     { table: 'mail_server', column: 'password_sealed', purpose: mailServerPurpose },
+    { table: 'oauth_providers', column: 'client_secret_sealed', purpose: oauthSecretPurpose },
     { table: 'stripe_account', column: 'secret_key_sealed', purpose: stripeKeyPurpose },
     { table: 'stripe_account', column: 'webhook_secret_sealed', purpose: stripeWebhookPurpose },
   ],
@@ -80,6 +94,7 @@ export const instanceModule: Module = {
     route(contract.confirmInstance, ({ ctx }) => confirmInstance({ deps, actor: ctx.actor })),
     route(limits.getLimits, () => readLimits({ deps })),
     route(limits.changeLimits, ({ ctx, body }) => changeLimits({ deps, actor: ctx.actor, change: body })),
+    ...oauthRoutes(deps),
     ...stripeRoutes(deps),
     ...registrationRoutes(deps),
     ...mailRoutes(deps),

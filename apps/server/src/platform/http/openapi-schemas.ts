@@ -32,9 +32,11 @@ import * as fileShares from '@enlace/contract/publishing/file-shares/file-shares
 import * as folders from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import * as history from '@enlace/contract/workspace/history/history.schemas.ts';
 import * as imports from '@enlace/contract/audience/imports/imports.schemas.ts';
+import * as oauthProviders from '@enlace/contract/operation/instance/oauth-providers.schemas.ts';
 import * as limits from '@enlace/contract/operation/instance/limits.schemas.ts';
 import * as invoices from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import * as labels from '@enlace/contract/workspace/folders/labels.schemas.ts';
+import * as boxAccess from '@enlace/contract/mailbox/mail-sources/box-access.contract.ts';
 import * as boxDiscovery from '@enlace/contract/mailbox/mail-sources/box-discovery.schemas.ts';
 import * as mailSources from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import * as listQuery from '@enlace/contract/mailbox/conversations/list-query.schemas.ts';
@@ -141,9 +143,11 @@ const declarations: Readonly<Record<string, object>> = {
   folders,
   history,
   imports,
+  oauthProviders,
   limits,
   invoices,
   labels,
+  boxAccess,
   boxDiscovery,
   mailSources,
   listQuery,

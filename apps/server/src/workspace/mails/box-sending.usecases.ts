@@ -1,7 +1,8 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import type { OutgoingMessage, SendOutcome } from '#platform/mail/smtp-client/smtp-client.types.ts';
-import type { Platform } from '#platform/platform.types.ts';
+import type { OutgoingMessage, SendOutcome, SmtpLogin } from '#platform/mail/smtp-client/smtp-client.types.ts';
+import { OauthError } from '#platform/oauth/oauth.types.ts';
+import { boxToken, type TokenDeps } from './box-tokens.usecases.ts';
 import { openClientServer } from './own-server.usecases.ts';
 
 /** Purpose of the encrypted passwords of boxes. */
@@ -16,7 +17,8 @@ export type BoxSending = {
   port: number;
   security: 'tls' | 'starttls';
   username: string;
-  sealedPassword: string;
+  /** Null when the box is logged in to with tokens. */
+  sealedPassword: string | null;
   /** Until then the provider takes nothing more. */
   waitUntil: Temporal.Instant | null;
   error: string | null;
@@ -31,24 +33,44 @@ export async function findBoxSending(tx: Tx, owner: OwnerId, id: string): Promis
   return row;
 }
 
-type SendInput = {
-  deps: Pick<Platform, 'outbound' | 'secrets' | 'logger'>;
-  box: BoxSending;
-  message: OutgoingMessage;
-};
+type SendInput = { deps: TokenDeps; owner: OwnerId; box: BoxSending; message: OutgoingMessage };
 
-/** Sends one message through a box, over a connection of its own. */
-export async function sendThroughBox({ deps, box, message }: SendInput): Promise<SendOutcome> {
-  const { host, port, security, username: user, sealedPassword } = box;
-  const password = deps.secrets.open(boxPasswordPurpose, sealedPassword);
-  const tls = security === 'tls' ? 'implicit' : 'required';
-  const access = { host, port, tls, auth: { user, password } } as const;
+async function sendAs({ deps, box, message }: SendInput, auth: SmtpLogin): Promise<SendOutcome> {
+  const { host, port, security } = box;
+  const access = { host, port, tls: security === 'tls' ? 'implicit' : 'required', auth } as const;
   const transport = openClientServer({ deps, access, via: 'box', maxConnections: 1, maxMessagesPerConnection: 1 });
   try {
     return await transport.send(message);
   } finally {
     await transport.close();
   }
+}
+
+function withoutToken({ reason, message: text }: OauthError): SendOutcome {
+  if (reason !== 'provider') return { kind: 'auth_failed', code: null, enhanced: null, text };
+  return { kind: 'deferred', code: null, enhanced: null, text, phase: 'auth', isConnectionFault: true };
+}
+
+/** A refused login has sent nothing, so it is tried once more with another token. */
+async function sendWithToken(input: SendInput): Promise<SendOutcome> {
+  const { deps, owner, box } = input;
+  const ask = { deps, owner, sourceId: box.id };
+  try {
+    const token = await boxToken(ask);
+    const outcome = await sendAs(input, { user: box.username, token });
+    if (outcome.kind !== 'auth_failed' || outcome.code === null) return outcome;
+    return await sendAs(input, { user: box.username, token: await boxToken({ ...ask, refused: token }) });
+  } catch (error) {
+    if (!(error instanceof OauthError)) throw error;
+    return withoutToken(error);
+  }
+}
+
+/** Sends one message through a box, over a connection of its own. */
+export async function sendThroughBox(input: SendInput): Promise<SendOutcome> {
+  const { username: user, sealedPassword } = input.box;
+  if (sealedPassword === null) return sendWithToken(input);
+  return sendAs(input, { user, password: input.deps.secrets.open(boxPasswordPurpose, sealedPassword) });
 }
 
 const limitWords = /\b(?:limit|quota|too many|rate)\b/i;

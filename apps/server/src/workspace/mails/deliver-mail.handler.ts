@@ -201,9 +201,10 @@ type ByBox = { box: BoxSending; raw: Buffer };
 
 /** Reports come to the box and are read there. An automatic mail has no sender, where the provider takes that. */
 async function sendRaw(deps: Deps, mail: Claimed, { box, raw }: ByBox): Promise<SendOutcome> {
+  const owner = ownerOf(mail);
   const recipients = recipientsOf(mail);
   const sendAs = (from: string) =>
-    sendThroughBox({ deps, box, message: { envelope: { from, ...recipients }, raw, ...hooksOf(deps, mail) } });
+    sendThroughBox({ deps, owner, box, message: { envelope: { from, ...recipients }, raw, ...hooksOf(deps, mail) } });
   if (mail.envelopeFrom !== '') return sendAs(box.address);
   const outcome = await sendAs('');
   return isSenderRefused(outcome) && !isProviderLimit(outcome) ? sendAs(box.address) : outcome;

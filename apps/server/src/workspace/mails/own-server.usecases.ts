@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/client.ts';
 import type {
   OutgoingMessage,
   SendOutcome,
+  SmtpLogin,
   SmtpServerAddress,
   SmtpTransport,
 } from '#platform/mail/smtp-client/smtp-client.types.ts';
@@ -26,7 +27,7 @@ export async function findOwnServer(tx: Tx, owner: OwnerId): Promise<OwnServerRo
 }
 
 type OpenDeps = Pick<Platform, 'outbound' | 'secrets' | 'logger'>;
-type ClientAccess = Pick<SmtpServerAddress, 'host' | 'port' | 'tls'> & { auth?: { user: string; password: string } };
+type ClientAccess = Pick<SmtpServerAddress, 'host' | 'port' | 'tls'> & { auth?: SmtpLogin };
 type ClientInput = Pick<OpenInput, 'maxConnections' | 'maxMessagesPerConnection'> & {
   deps: Pick<Platform, 'outbound' | 'logger'>;
   access: ClientAccess;

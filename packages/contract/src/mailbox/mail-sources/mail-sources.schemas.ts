@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instantCodec } from '../../core/codecs.ts';
 import { emailSchema, idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { mailPlaceSchema } from '../../operation/instance/oauth-providers.schemas.ts';
 
 export const mailSourceLimits = {
   perClient: 20,
@@ -20,6 +21,9 @@ export const mailSourceKinds = ['imap', 'webhook'] as const;
 export const mailSecurities = ['tls', 'starttls'] as const;
 export type MailSecurity = (typeof mailSecurities)[number];
 
+/** `oauth2`: with tokens of the provider, which the person agreed to there. */
+export const mailAuths = ['password', 'oauth2'] as const;
+
 /** How a connection to this port is usually secured. */
 export function securityOfPort(port: number): MailSecurity {
   return port === 143 ? 'starttls' : 'tls';
@@ -27,7 +31,9 @@ export function securityOfPort(port: number): MailSecurity {
 
 /**
  * Why an account could not be read. `refused`: connections to that address are not allowed. `no_starttls`: the server
- * does not offer STARTTLS, or someone in between takes it away.
+ * does not offer STARTTLS, or someone in between takes it away. With tokens: `account`: it does not let the account that
+ * signed in open this mailbox. `consent`: it has to be connected again. `provider`: the one who gives tokens does not
+ * answer. `setup`: that one does not accept this installation.
  */
 export const imapFailures = [
   'refused',
@@ -38,6 +44,10 @@ export const imapFailures = [
   'auth',
   'folder',
   'protocol',
+  'account',
+  'consent',
+  'provider',
+  'setup',
 ] as const;
 export const imapFailureSchema = z.enum(imapFailures);
 export type ImapFailure = z.infer<typeof imapFailureSchema>;
@@ -51,7 +61,7 @@ export type SourceFailure = z.infer<typeof sourceFailureSchema>;
 export const sourceNotices = ['halted', 'running'] as const;
 export type SourceNotice = (typeof sourceNotices)[number];
 
-/** `stopped`: the account refused the password too often; a new one is needed. */
+/** `stopped`: the account refused the login too often, or a consent ended; a new one is needed. */
 export const mailSourceStates = ['waiting', 'working', 'failing', 'stopped', 'paused'] as const;
 export type MailSourceState = (typeof mailSourceStates)[number];
 
@@ -90,8 +100,11 @@ export const boxSendingInputSchema = z.strictObject({
   security: z.enum(mailSecurities).optional(),
   /** Sender of its mails; the user name unless given. */
   address: emailSchema.optional(),
-  /** Typed again: it goes to another server. */
-  password: z.string().min(1).max(mailSourceLimits.password),
+  /**
+   * Typed again: it goes to another server. Absent for an account connected by signing in, which sends through the
+   * server of its provider.
+   */
+  password: z.string().min(1).max(mailSourceLimits.password).optional(),
 });
 export type BoxSendingInput = z.output<typeof boxSendingInputSchema>;
 
@@ -144,6 +157,16 @@ export const mailSourceSchema = z.object({
   name: z.string(),
   profile: z.object({ id: idSchema, name: z.string() }),
   state: z.enum(mailSourceStates),
+  auth: z.enum(mailAuths),
+  /** For accounts connected by signing in. */
+  provider: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      /** The server it sends through; null when it only receives, or the operator removed the provider. */
+      smtp: mailPlaceSchema.nullable(),
+    })
+    .nullable(),
   /** For accounts; the password never leaves the server. */
   connection: z
     .object({

@@ -6,6 +6,7 @@ export const instanceErrors = {
   /** Stripe does not know the key. */
   'instance.stripe_refused': 422,
   'instance.stripe_unreachable': 503,
+  'instance.oauth_too_many': 409,
   /** There is no key to test. */
   'instance.stripe_missing': 409,
 } as const;

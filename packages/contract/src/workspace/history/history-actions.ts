@@ -205,6 +205,8 @@ export const historyActions = [
   'instance.mail_server_changed',
   'instance.mail_server_removed',
   'instance.mail_tested',
+  'instance.oauth_changed',
+  'instance.oauth_removed',
   'keys.retired',
   'keys.rotated',
   'label.assigned',

@@ -89,6 +89,14 @@ export const mailboxTables: ClientTables = {
     moving: none('works only with secrets that leave no place, or with names that point to it'),
     erasure: 'erased',
   },
+  mail_source_grants: {
+    exported: none('secrets of a provider, which work only here'),
+    erasure: 'erased',
+  },
+  mail_source_attempts: {
+    exported: none('sign-ins at a provider that are under way, kept for minutes'),
+    erasure: 'erased',
+  },
   mail_source_folders: {
     exported: { path: 'mailbox/mail-source-folders' },
     moving: none('works only with secrets that leave no place, or with names that point to it'),

@@ -1,12 +1,12 @@
+import type { ImapFailure } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { noteUnread, storeInbound } from '#mailbox/conversations/usecases/take-source-mail.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import { type BoxMail, ImapError, type ImapFolder, type ImapSession } from '#platform/mail/imap/imap.types.ts';
-import { openImapSession } from '#platform/mail/imap/open-imap-box.ts';
 import { type FolderRow, listFolderRows, moveCursor } from '../folders.repository.ts';
 import { claimDue, noteFailure, noteMail, noteSuccess } from '../mail-sources.repository.ts';
 import { isHalted, largestMail, leaseMinutes, mailsPerLook, minutesToNext, mustStop } from '../mail-sources.rules.ts';
-import { accessOf } from '../usecases/open-connection.ts';
+import { boxFailureOf, openBox } from '../usecases/open-connection.ts';
 import type { SourceDeps, SourceRow } from '../mail-sources.types.ts';
 import { fileClosed } from '../usecases/file-closed.ts';
 import { readSentFolder } from '../usecases/sent-folder.ts';
@@ -25,6 +25,13 @@ export const pollSource = defineJob({
 
 /** Finds boxes that are due. */
 export const pollDueSources = defineJob({ name: 'mail_sources.poll_due', payload: z.object({}), cron: '* * * * *' });
+
+/** Tells a provider that the consent of a disconnected box is over. */
+export const revokeBoxAccess = defineJob({
+  name: 'mail_sources.revoke',
+  payload: z.object({ owner: z.uuid(), grantId: z.uuid() }),
+  retryDelaySeconds: 60,
+});
 
 /** Reminds of sources that deliver nothing, and finds services that became silent. */
 export const watchMailSources = defineJob({
@@ -127,7 +134,7 @@ async function settle({ deps, owner, row }: Look, hasMore: boolean): Promise<voi
   });
 }
 
-async function fail({ deps, owner, row }: Look, { reason: error }: ImapError): Promise<void> {
+async function fail({ deps, owner, row }: Look, error: ImapFailure): Promise<void> {
   const now = deps.clock.now();
   const failures = row.failures + 1;
   const isOver = mustStop({ failures, error });
@@ -135,7 +142,7 @@ async function fail({ deps, owner, row }: Look, { reason: error }: ImapError): P
   await deps.db.scoped(owner, async (tx) => {
     await noteFailure(tx, owner, { id: row.id, error, failures, now, nextPollAt });
     const isStoppedNow = isOver && row.nextPollAt !== null;
-    if (isHalted({ kind: row.kind, failures })) await halt({ tx, deps, owner, id: row.id }, isStoppedNow);
+    if (isHalted({ kind: row.kind, failures, error })) await halt({ tx, deps, owner, id: row.id }, isStoppedNow);
     if (!isStoppedNow) return;
     const entry = { action: 'mail_source.stopped', subjectKind: 'mail_source', subjectId: row.id, after: { failures } };
     await recordHistory({ tx, owner, actor: { kind: 'system', job: pollSource.name }, entry });
@@ -157,7 +164,7 @@ export async function pollOne({ deps, owner: id, sourceId }: Job): Promise<void>
   if (!row) return;
   const look = { deps, owner, row };
   try {
-    const session = await openImapSession({ outbound: deps.outbound, account: accessOf(deps, row) });
+    const session = await openBox({ deps, owner, row });
     try {
       const { hasMore, gone } = await takeFolders(look, session);
       await readSentFolder(look, { session, isBehind: hasMore });
@@ -168,7 +175,8 @@ export async function pollOne({ deps, owner: id, sourceId }: Job): Promise<void>
       await session.close();
     }
   } catch (error) {
-    if (!(error instanceof ImapError)) throw error;
-    await fail(look, error);
+    const reason = boxFailureOf(error, row);
+    if (reason === undefined) throw error;
+    await fail(look, reason);
   }
 }

@@ -19,7 +19,9 @@ async function findBox({ deps, ctx, id }: OneInput): Promise<ListedSource> {
 /** The folders of a box, asked now. Errors: resource.not_found, mail_sources.connection_failed. */
 export async function listBoxFolders(input: OneInput): Promise<{ items: BoxFolder[] }> {
   const row = await findBox(input);
-  const found = await withBox({ deps: input.deps, row }, (session) => session.listFolders());
+  const found = await withBox({ deps: input.deps, owner: input.ctx.actor.ownerId, row }, (session) =>
+    session.listFolders(),
+  );
   const items = found.map(({ name, use }) => ({
     name,
     use,
@@ -32,14 +34,14 @@ type Numbers = Pick<FolderRow, 'name' | 'uidValidity' | 'lastUid'>;
 
 /** Folders added now are read from now on. Errors: mail_sources.connection_failed for one that does not exist. */
 async function openNew(
-  { deps }: SourceCall,
+  { deps, ctx }: SourceCall,
   row: ListedSource,
   { folders, whenClosed }: ChangeBoxFoldersInput,
 ): Promise<Numbers[]> {
   const added = folders.filter((name) => !row.folders.includes(name));
   const target = whenClosed.folder !== row.closedFolder ? whenClosed.folder : null;
   if (added.length === 0 && target === null) return [];
-  return withBox({ deps, row }, async (session) => {
+  return withBox({ deps, owner: ctx.actor.ownerId, row }, async (session) => {
     const numbers: Numbers[] = [];
     for (const name of added) {
       const { uidValidity, uidNext } = await session.openFolder(name);

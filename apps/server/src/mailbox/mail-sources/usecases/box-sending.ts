@@ -1,17 +1,17 @@
 import {
   type BoxSendingInput,
   type ImapFailure,
-  type MailSecurity,
   submissionSecurityOfPort,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
-import { boxPasswordPurpose, recordHistory } from '#workspace/door.ts';
+import { boxPasswordPurpose, boxToken, recordHistory } from '#workspace/door.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
-import type { SmtpAuthFailure, SmtpDeferral } from '#platform/mail/smtp-client/smtp-client.types.ts';
+import type { SmtpAuthFailure, SmtpDeferral, SmtpLogin } from '#platform/mail/smtp-client/smtp-client.types.ts';
 import { trySmtpLogin } from '#platform/mail/smtp-client/try-login.ts';
+import { type MailPlace, OauthError } from '#platform/oauth/oauth.types.ts';
 import { connectionFailed } from '../mail-sources.errors.ts';
-import { getListedSource, lockSource } from '../mail-sources.repository.ts';
+import { getListedSource, lockSource, writeSending } from '../mail-sources.repository.ts';
 import { describeSource } from '../mail-sources.rules.ts';
-import type { MailSource, SourceCall, SourceDeps } from '../mail-sources.types.ts';
+import type { ListedSource, MailSource, SourceCall, SourceDeps } from '../mail-sources.types.ts';
 
 type OneInput = SourceCall & { id: string };
 
@@ -24,57 +24,80 @@ function failureOf(outcome: SmtpDeferral | SmtpAuthFailure): ImapFailure {
   return outcome.phase === 'starttls' ? 'no_starttls' : 'protocol';
 }
 
-type Trial = {
-  deps: Pick<SourceDeps, 'outbound' | 'logger'>;
-  server: { host: string; port: number; security: MailSecurity };
-  auth: { user: string; password: string };
-};
+type Trial = { deps: Pick<SourceDeps, 'outbound' | 'logger'>; server: MailPlace; auth: SmtpLogin };
+type Failure = { reason: ImapFailure; text: string };
 
-async function tryLogin({ deps, server: { host, port, security }, auth }: Trial) {
+async function tryLogin({ deps, server: { host, port, security }, auth }: Trial): Promise<Failure | undefined> {
   const tls = security === 'tls' ? 'implicit' : 'required';
   const { outbound, logger } = deps;
-  return trySmtpLogin({ host, port, tls, auth, timeouts: patience, outbound, logger });
+  const failure = await trySmtpLogin({ host, port, tls, auth, timeouts: patience, outbound, logger });
+  if (!failure) return undefined;
+  logger.info({ kind: failure.kind, code: failure.code }, 'a client’s mailbox could not be opened for sending');
+  const reason = failureOf(failure);
+  return { reason: reason === 'auth' && 'token' in auth ? 'account' : reason, text: failure.text };
 }
 
 /** Why a server for sending does not take this login; undefined when it does. */
 export async function trySending(trial: Trial): Promise<ImapFailure | undefined> {
-  const failure = await tryLogin(trial);
-  return failure && failureOf(failure);
+  return (await tryLogin(trial))?.reason;
 }
 
 /** The same where it must. Errors: mail_sources.connection_failed. */
 export async function needSending(trial: Trial): Promise<void> {
   const failure = await tryLogin(trial);
-  if (failure) throw connectionFailed(failureOf(failure), failure.text);
+  if (failure) throw connectionFailed(failure.reason, failure.text);
 }
 
-async function findUser({ deps, ctx, id }: OneInput): Promise<string> {
+async function findBox({ deps, ctx, id }: OneInput): Promise<ListedSource & { username: string }> {
   const { ownerId: owner } = ctx.actor;
   const row = await deps.db.scoped(owner, (tx) => getListedSource(tx, owner, id), { readOnly: true });
-  if (row.kind !== 'imap' || row.username === null) throw notFound();
-  return row.username;
+  const { username } = row;
+  if (row.kind !== 'imap' || username === null) throw notFound();
+  return { ...row, username };
+}
+
+type Login = { auth: SmtpLogin; sealedSmtpPassword: string | null };
+
+/** A token is given to no other server than that of its provider. */
+async function loginOf(input: OneInput & { sending: BoxSendingInput }): Promise<Login> {
+  const { deps, ctx, id, sending } = input;
+  const row = await findBox(input);
+  const { username: user } = row;
+  const { host, port, password } = sending;
+  if (row.auth === 'password') {
+    if (password === undefined) throw invalidField('password', 'required');
+    return { auth: { user, password }, sealedSmtpPassword: deps.secrets.seal(boxPasswordPurpose, password) };
+  }
+  const smtp = describeSource(row, deps.config.publicUrl).provider?.smtp;
+  if (smtp?.host !== host || smtp.port !== port) throw invalidField('host', 'invalid_option');
+  try {
+    const token = await boxToken({ deps, owner: ctx.actor.ownerId, sourceId: id });
+    return { auth: { user, token }, sealedSmtpPassword: null };
+  } catch (error) {
+    throw error instanceof OauthError ? connectionFailed(error.reason, error) : error;
+  }
 }
 
 /**
  * Lets a box send: answers of the conversations that came through it leave through it. The login must work right now;
- * the password is typed again because it goes to another server. Errors: resource.not_found,
+ * a password is typed again because it goes to another server. Errors: resource.not_found,
  * mail_sources.connection_failed.
  */
 export async function setBoxSending(input: OneInput & { sending: BoxSendingInput }): Promise<MailSource> {
   const { deps, ctx, id, sending } = input;
   const { ownerId: owner } = ctx.actor;
-  const user = await findUser(input);
-  const { host, port, password, security = submissionSecurityOfPort(port), address = user } = sending;
+  const { auth, sealedSmtpPassword } = await loginOf(input);
+  const { user } = auth;
+  const { host, port, security = submissionSecurityOfPort(port), address = user } = sending;
   if (!address.includes('@')) throw invalidField('address', 'required');
-  await needSending({ deps, server: { host, port, security }, auth: { user, password } });
-  const sealed = deps.secrets.seal(boxPasswordPurpose, password);
+  await needSending({ deps, server: { host, port, security }, auth });
   return deps.db.scoped(owner, async (tx) => {
     const row = await lockSource(tx, owner, id);
-    if (row.username !== user) throw notFound();
-    await tx.sql`
-      update mail_sources set smtp_host = ${host}, smtp_port = ${port}, smtp_security = ${security},
-        send_address = ${address.toLowerCase()}, sealed_smtp_password = ${sealed}, send_wait_until = null, send_error = null
-      where owner_id = ${owner} and id = ${id}`;
+    // Another login than the one that was tried.
+    if (row.username !== user || (row.auth === 'oauth2') !== 'token' in auth) throw notFound();
+    const sendAddress = address.toLowerCase();
+    const side = { smtpHost: host, smtpPort: port, smtpSecurity: security, sendAddress, sealedSmtpPassword };
+    await writeSending(tx, owner, { id, sending: side });
     const before = { sending: row.smtpHost === null ? null : { host: row.smtpHost, address: row.sendAddress } };
     const entry = { action: 'mail_source.changed', subjectKind: 'mail_source', subjectId: id };
     const after = { sending: { host, port, security, address } };

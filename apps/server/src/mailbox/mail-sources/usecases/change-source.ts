@@ -4,13 +4,14 @@ import {
   type MailTrouble,
   securityOfPort,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
-import { boxPasswordPurpose, recordHistory } from '#workspace/door.ts';
+import { boxPasswordPurpose, dropGrant, recordHistory } from '#workspace/door.ts';
 import { countQuarantined } from '#mailbox/conversations/usecases/quarantine.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
 import { insertFolder, keepFolders, listFolderRows } from '../folders.repository.ts';
-import { pollSource } from '../jobs/poll-source.job.ts';
+import { pollSource, revokeBoxAccess } from '../jobs/poll-source.job.ts';
 import {
+  type Connection,
   getListedSource,
   hasProfile,
   listFailing,
@@ -85,6 +86,32 @@ export async function changeSource(input: OneInput & { change: ChangeMailSourceI
   });
 }
 
+type MoveInput = OneInput & { connection: Connection };
+
+/** Gives a box another login or server; it keeps its history, and at the same place its cursors. */
+export async function moveBox(tx: Tx, input: MoveInput): Promise<void> {
+  const { deps, ctx, id, connection } = input;
+  const { host, port, username, folder } = connection;
+  const { ownerId: owner } = ctx.actor;
+  const row = await lockSource(tx, owner, id);
+  await writeConnection(tx, owner, { id, connection, now: deps.clock.now() });
+  // Another server has other numbers and folders; the time from which mail is fetched stays.
+  const isSamePlace = row.host === host && row.username === username;
+  const others = (await listFolderRows(tx, owner, id)).map(({ name }) => name).filter((name) => name !== row.folder);
+  await keepFolders(tx, owner, { sourceId: id, names: isSamePlace ? [folder, ...others] : [] });
+  const fresh = { since: row.since, uidValidity: null, lastUid: 0, createdAt: row.createdAt };
+  await insertFolder(tx, owner, { sourceId: id, name: folder, ...fresh });
+  const before = { host: row.host, port: row.port, username: row.username, folder: row.folder };
+  await record(tx, input, { action: 'mail_source.reconnected', before, after: { host, port, username, folder } });
+}
+
+/** What was agreed to at a provider is over: it is told so, also when it does not answer right now. */
+async function endAccess(tx: Tx, { deps, ctx, id }: OneInput): Promise<void> {
+  const { ownerId: owner } = ctx.actor;
+  const grantId = await dropGrant(tx, owner, id);
+  if (grantId !== undefined) await deps.jobs.enqueue(tx, revokeBoxAccess, { owner, grantId });
+}
+
 /**
  * Changes password or server; the connection must succeed. Errors: resource.not_found, mail_sources.connection_failed.
  */
@@ -100,21 +127,8 @@ export async function reconnectSource(input: OneInput & { connection: ImapReconn
   await needConnection({ deps, connection: { host, port, security, username, password, folder } });
   const sealedPassword = deps.secrets.seal(boxPasswordPurpose, password);
   return deps.db.scoped(owner, async (tx) => {
-    const row = await lockSource(tx, owner, id);
-    const now = deps.clock.now();
-    await writeConnection(tx, owner, {
-      id,
-      connection: { host, port, security, username, folder, sealedPassword },
-      now,
-    });
-    // Another server has other numbers and folders; the time from which mail is fetched stays.
-    const isSamePlace = row.host === host && row.username === username;
-    const others = (await listFolderRows(tx, owner, id)).map(({ name }) => name).filter((name) => name !== row.folder);
-    await keepFolders(tx, owner, { sourceId: id, names: isSamePlace ? [folder, ...others] : [] });
-    const fresh = { since: row.since, uidValidity: null, lastUid: 0, createdAt: row.createdAt };
-    await insertFolder(tx, owner, { sourceId: id, name: folder, ...fresh });
-    const before = { host: row.host, port: row.port, username: row.username, folder: row.folder };
-    await record(tx, input, { action: 'mail_source.reconnected', before, after: { host, port, username, folder } });
+    await moveBox(tx, { ...input, connection: { host, port, security, username, folder, sealedPassword } });
+    await endAccess(tx, input);
     return describeSource(await getListedSource(tx, owner, id), deps.config.publicUrl);
   });
 }
@@ -145,12 +159,13 @@ export async function pollNow({ deps, ctx, id }: OneInput): Promise<void> {
   });
 }
 
-/** Errors: resource.not_found. */
+/** Also revokes what was agreed to at a provider. Errors: resource.not_found. */
 export async function removeSource(input: OneInput): Promise<void> {
   const { deps, ctx, id } = input;
   const { ownerId: owner } = ctx.actor;
   await deps.db.scoped(owner, async (tx) => {
     const { kind, name, host } = await lockSource(tx, owner, id);
+    await endAccess(tx, input);
     await tx.sql`delete from mail_sources where owner_id = ${owner} and id = ${id}`;
     await record(tx, input, { action: 'mail_source.removed', before: { kind, name, host } });
   });

@@ -11,13 +11,17 @@ import type { Tx } from '#platform/database/client.ts';
 import { invalidField } from '#platform/errors.ts';
 import { tooManySources } from '../mail-sources.errors.ts';
 import { countSources, getListedSource, hasProfile, insertSource, type NewSource } from '../mail-sources.repository.ts';
-import { insertFolder } from '../folders.repository.ts';
+import { type FolderRow, insertFolder } from '../folders.repository.ts';
 import { describeSource, hookSecretPurpose, startOf } from '../mail-sources.rules.ts';
 import type { SourceCall, MailSource } from '../mail-sources.types.ts';
 import { needSending } from './box-sending.ts';
 import { needConnection } from './open-connection.ts';
 
-async function add(tx: Tx, { deps, ctx, source }: SourceCall & { source: NewSource }): Promise<MailSource> {
+/** Stores a new source. Errors: mail_sources.too_many. */
+export async function addSource(
+  tx: Tx,
+  { deps, ctx, source }: SourceCall & { source: NewSource },
+): Promise<MailSource> {
   const { ownerId: owner } = ctx.actor;
   if ((await countSources(tx, owner)) >= mailSourceLimits.perClient) throw tooManySources();
   if (!(await hasProfile(tx, owner, source.profileId))) throw invalidField('profileId', 'invalid_option');
@@ -30,7 +34,22 @@ async function add(tx: Tx, { deps, ctx, source }: SourceCall & { source: NewSour
   return describeSource(await getListedSource(tx, owner, id), deps.config.publicUrl);
 }
 
-type NewBox = Pick<CreateImapInput, 'name' | 'profileId' | 'start'> & {
+type NewBox = SourceCall & {
+  source: NewSource & { folder: string };
+  opened: Pick<FolderRow, 'uidValidity'> & { uidNext: number };
+  start: CreateImapInput['start'];
+};
+
+/** Stores a box that was opened. Errors: mail_sources.too_many. */
+export async function addBox(tx: Tx, { deps, ctx, source, opened, start }: NewBox): Promise<void> {
+  await addSource(tx, { deps, ctx, source });
+  const { id: sourceId, folder: name, since, createdAt } = source;
+  // The client knows existing mail; only later mail counts.
+  const cursor = { uidValidity: opened.uidValidity, lastUid: start === 'now' ? opened.uidNext - 1 : 0 };
+  await insertFolder(tx, ctx.actor.ownerId, { sourceId, name, since, createdAt, ...cursor });
+}
+
+type WithPassword = Pick<CreateImapInput, 'name' | 'profileId' | 'start'> & {
   /** It opened just now. */
   connection: ImapConnection;
   opened: { uidValidity: number; uidNext: number };
@@ -39,7 +58,7 @@ type NewBox = Pick<CreateImapInput, 'name' | 'profileId' | 'start'> & {
 };
 
 /** Stores a box with both its sides. Errors: mail_sources.too_many. */
-export async function keepBox({ deps, ctx, box }: SourceCall & { box: NewBox }): Promise<MailSource> {
+export async function keepBox({ deps, ctx, box }: SourceCall & { box: WithPassword }): Promise<MailSource> {
   const { name, profileId, start, connection, opened, sending } = box;
   const { host, port, security = securityOfPort(port), username, password, folder } = connection;
   const now = deps.clock.now();
@@ -56,10 +75,7 @@ export async function keepBox({ deps, ctx, box }: SourceCall & { box: NewBox }):
   const times = { since: startOf(start, now), createdAt: now, nextPollAt: now };
   const source = { id, kind: 'imap', name, profileId, ...access, ...sends, ...times } as const;
   return deps.db.scoped(ctx.actor.ownerId, async (tx) => {
-    await add(tx, { deps, ctx, source });
-    // The client knows existing mail; only later mail counts.
-    const cursor = { uidValidity: opened.uidValidity, lastUid: start === 'now' ? opened.uidNext - 1 : 0 };
-    await insertFolder(tx, ctx.actor.ownerId, { sourceId: id, name: folder, ...times, ...cursor });
+    await addBox(tx, { deps, ctx, source, opened, start });
     return describeSource(await getListedSource(tx, ctx.actor.ownerId, id), deps.config.publicUrl);
   });
 }
@@ -96,5 +112,5 @@ export async function createWebhookSource({
   const secret = deps.ids.token(32);
   const sealedSecret = deps.secrets.seal(hookSecretPurpose, secret);
   const source = { ...input, id: deps.ids.uuid(), kind: 'webhook', sealedSecret, since: now, createdAt: now } as const;
-  return { source: await deps.db.scoped(ctx.actor.ownerId, (tx) => add(tx, { deps, ctx, source })), secret };
+  return { source: await deps.db.scoped(ctx.actor.ownerId, (tx) => addSource(tx, { deps, ctx, source })), secret };
 }

@@ -52,7 +52,7 @@ export async function run(source: Source): Promise<void> {
 export async function refuseCall(source: Source, error: SourceFailure): Promise<void> {
   const { tx, deps, owner, id } = source;
   const failures = await noteRefusedCall(tx, owner, { id, error, now: deps.clock.now() });
-  if (isHalted({ kind: 'webhook', failures })) await halt(source);
+  if (isHalted({ kind: 'webhook', failures, error })) await halt(source);
 }
 
 /** Records an accepted call of a service. */

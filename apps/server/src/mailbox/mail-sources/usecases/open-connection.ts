@@ -1,18 +1,21 @@
-import { boxPasswordPurpose } from '#workspace/door.ts';
 import {
   type ImapConnection,
   type ImapFailure,
   securityOfPort,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import { boxPasswordPurpose, boxToken } from '#workspace/door.ts';
+import type { OwnerId } from '#platform/context.ts';
 import { type ImapAccount, ImapError, type ImapSession } from '#platform/mail/imap/imap.types.ts';
-import { openImapBox, openImapSession } from '#platform/mail/imap/open-imap-box.ts';
+import { type ImapAccess, openImapBox, openImapSession } from '#platform/mail/imap/open-imap-box.ts';
+import { OauthError } from '#platform/oauth/oauth.types.ts';
 import { connectionFailed } from '../mail-sources.errors.ts';
 import type { SourceDeps, SourceRow } from '../mail-sources.types.ts';
 
 type Opened = { uidValidity: number; uidNext: number; messages: number };
 type Tried = ({ result: 'ok' } & Opened) | { result: 'failed'; reason: ImapFailure };
 
-type Input = { deps: Pick<SourceDeps, 'outbound' | 'logger'>; connection: ImapConnection };
+type Tokens = Pick<ImapAccount, 'host' | 'port' | 'security' | 'username' | 'folder'> & { token: string };
+type Input = { deps: Pick<SourceDeps, 'outbound' | 'logger'>; connection: ImapConnection | Tokens };
 
 /** Opens a box, reads its numbers and disconnects. */
 export async function tryConnection({ deps, connection }: Input): Promise<Tried> {
@@ -25,7 +28,8 @@ export async function tryConnection({ deps, connection }: Input): Promise<Tried>
   } catch (error) {
     if (!(error instanceof ImapError)) throw error;
     deps.logger.info({ reason: error.reason }, 'a client’s mailbox could not be opened');
-    return { result: 'failed', reason: error.reason };
+    const isOther = error.reason === 'auth' && 'token' in connection;
+    return { result: 'failed', reason: isOther ? 'account' : error.reason };
   }
 }
 
@@ -44,26 +48,54 @@ export async function testImap(input: Input): Promise<Answer> {
   return tried.result === 'ok' ? { result: 'ok', messages: tried.messages } : tried;
 }
 
-/** How a stored box is logged in to. */
-export function accessOf(deps: Pick<SourceDeps, 'secrets'>, row: SourceRow): Omit<ImapAccount, 'folder'> {
-  const { host, port, security, username, sealedPassword } = row;
-  if (host === null || port === null || username === null || sealedPassword === null)
-    throw new Error('a box has no connection');
-  return { host, port, security, username, password: deps.secrets.open(boxPasswordPurpose, sealedPassword) };
+type BoxDeps = Pick<SourceDeps, 'outbound' | 'secrets' | 'db' | 'clock' | 'logger'>;
+type Stored = { deps: BoxDeps; owner: OwnerId; row: SourceRow };
+
+/** Logs in with a token; a refused one is renewed once. */
+async function openWithToken(
+  { deps, owner, row }: Stored,
+  place: Pick<ImapAccess, 'host' | 'port' | 'security' | 'username'>,
+) {
+  const ask = { deps, owner, sourceId: row.id };
+  const open = (token: string) => openImapSession({ outbound: deps.outbound, account: { ...place, token } });
+  const token = await boxToken(ask);
+  try {
+    return await open(token);
+  } catch (error) {
+    if (!(error instanceof ImapError) || error.reason !== 'auth') throw error;
+    return open(await boxToken({ ...ask, refused: token }));
+  }
 }
 
-type Stored = { deps: Pick<SourceDeps, 'outbound' | 'secrets'>; row: SourceRow };
+/** Logs in to a stored box. Throws ImapError and OauthError, which `boxFailureOf` explains. */
+export function openBox(stored: Stored): Promise<ImapSession> {
+  const { deps, row } = stored;
+  const { host, port, security, username, sealedPassword } = row;
+  if (host === null || port === null || username === null) throw new Error('a box has no connection');
+  const place = { host, port, security, username };
+  if (sealedPassword === null) return openWithToken(stored, place);
+  const password = deps.secrets.open(boxPasswordPurpose, sealedPassword);
+  return openImapSession({ outbound: deps.outbound, account: { ...place, password } });
+}
+
+/** Why a stored box could not be read; undefined for other errors. */
+export function boxFailureOf(error: unknown, { auth }: Pick<SourceRow, 'auth'>): ImapFailure | undefined {
+  if (error instanceof OauthError) return error.reason;
+  if (!(error instanceof ImapError)) return undefined;
+  return error.reason === 'auth' && auth === 'oauth2' ? 'account' : error.reason;
+}
 
 /** Works in a stored box and disconnects. Errors: mail_sources.connection_failed. */
-export async function withBox<T>({ deps, row }: Stored, work: (session: ImapSession) => Promise<T>): Promise<T> {
+export async function withBox<T>(stored: Stored, work: (session: ImapSession) => Promise<T>): Promise<T> {
   try {
-    const session = await openImapSession({ outbound: deps.outbound, account: accessOf(deps, row) });
+    const session = await openBox(stored);
     try {
       return await work(session);
     } finally {
       await session.close();
     }
   } catch (error) {
-    throw error instanceof ImapError ? connectionFailed(error.reason, error) : error;
+    const reason = boxFailureOf(error, stored.row);
+    throw reason === undefined ? error : connectionFailed(reason, error);
   }
 }

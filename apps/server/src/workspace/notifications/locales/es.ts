@@ -93,6 +93,11 @@ export const es = {
         auth: 'El servidor no acepta el usuario o la contraseña. Escríbelos otra vez para seguir.',
         folder: 'La carpeta que leíamos ya no existe. Elige otra.',
         protocol: 'El servidor contesta algo que no entendemos. Lo seguimos intentando.',
+        account: 'El proveedor no deja abrir el buzón a la cuenta conectada. Conéctalo de nuevo con la suya.',
+        consent: 'El permiso se retiró o ha caducado. Conéctalo de nuevo: no se pierde nada.',
+        provider: 'El servicio con el que se entra no contesta. Lo seguimos intentando.',
+        setup:
+          'El servicio con el que se entra no acepta esta instalación. Avisa a quien la administra; lo seguimos intentando.',
         unsigned: 'El servicio llama con una firma que no vale. Pon en él el secreto actual o crea otro.',
         unreadable: 'Lo que envía el servicio no se puede leer como un correo. Revisa qué envía.',
         silent: 'El servicio lleva más tiempo sin llamar que de costumbre. Mira si sigue en marcha.',
