@@ -1,4 +1,5 @@
 import { billingErrors } from './parts/billing-errors.ts';
+import { mailSourceErrors } from './parts/mail-sign-in.ts';
 import type { catalogue as spanish } from '../es/errors.ts';
 import type { English } from '../translation.ts';
 
@@ -54,6 +55,7 @@ export const catalogue = {
     stripe_in_environment: 'Stripe is set in the environment, with STRIPE_SECRET_KEY, and that key applies.',
     stripe_refused: 'Stripe does not know that key. Copy it from its dashboard again.',
     stripe_unreachable: 'Stripe does not answer. Nothing was saved; try again.',
+    oauth_too_many: 'You have reached the limit of {{limit}} sign-in services. Remove one you do not use.',
     stripe_missing: 'There is no Stripe key to test.',
   },
   backups: {
@@ -141,11 +143,7 @@ export const catalogue = {
     missing_variable: 'The value {{variable}} is missing in message {{message}}.',
     too_fast: 'Mails are sent at {{limit}} a minute, and the next hour is full. Try again later.',
   },
-  mail_sources: {
-    too_many: 'You have reached the limit of {{limit}} mail sources. Remove one you do not use.',
-    connection_failed: 'That mailbox could not be opened.',
-    nothing_to_retry: 'That mail is no longer stored and cannot be read again.',
-  },
+  mail_sources: mailSourceErrors,
   custom_domains: {
     exists: 'That domain is already on the list.',
     too_many: 'You can have up to {{limit}} domains. Remove one you do not use.',

@@ -1,3 +1,5 @@
+import { signIn } from './parts/mail-sign-in.ts';
+
 import type { catalogue as spanish } from '../es/incoming.ts';
 import type { English } from '../translation.ts';
 
@@ -42,6 +44,10 @@ export const catalogue = {
     auth: 'The user name or password is incorrect.',
     folder: 'That folder does not exist.',
     protocol: 'The server sends a response we do not understand.',
+    account: 'The provider does not let the account you signed in with open this mailbox.',
+    consent: 'The permission has ended: it was withdrawn or has expired.',
+    provider: 'The sign-in service does not respond.',
+    setup: 'The sign-in service does not accept this installation.',
     unsigned: 'The service’s calls have an invalid signature.',
     unreadable: 'What the service sends is not a readable mail.',
     silent: 'The service has been silent longer than usual.',
@@ -56,6 +62,10 @@ export const catalogue = {
     auth: 'Enter them again; with two-step verification you need an app password.',
     folder: 'The inbox is called INBOX.',
     protocol: 'Check that it is an IMAP server and that port and encryption match: 993 with TLS, 143 with STARTTLS.',
+    account: 'Sign in with the account of this mailbox, or one that may use it. Some companies do not allow IMAP.',
+    consent: 'Connect it again. Your conversations and rules stay as they are.',
+    provider: 'Try again in a while.',
+    setup: 'Ask the administrator of this installation to check its keys.',
   },
   connect: {
     address: 'Email address',
@@ -143,6 +153,7 @@ export const catalogue = {
   sendsAs: 'Replies as {{address}}',
   sendTrouble: 'The server does not accept mail: {{what}}',
   sendWaits: 'Your provider asks us to wait. We continue {{when}}: {{what}}',
+  signIn,
   renew: 'Renew secret',
   renewOf: 'Renew secret of {{name}}',
   renewHelp: 'The current secret stops working at once.',

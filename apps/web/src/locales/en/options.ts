@@ -1,3 +1,5 @@
+import { oauth } from './parts/mail-sign-in.ts';
+
 import type { catalogue as spanish } from '../es/options.ts';
 import type { English } from '../translation.ts';
 
@@ -219,6 +221,7 @@ export const catalogue = {
       opening: 'The live key is used once you go live; until then test cards are used.',
     },
   },
+  oauth,
   stripe: {
     title: 'Stripe keys',
     help: 'Cards are charged with your secret key. They are entered on Stripe’s own page, so the publishable key is not needed.',

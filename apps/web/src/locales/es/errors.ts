@@ -1,4 +1,5 @@
 import { billingErrors } from './parts/billing-errors.ts';
+import { mailSourceErrors } from './parts/mail-sign-in.ts';
 
 /** One text per error code of the contract (nested at its dot) and per field issue. */
 export const catalogue = {
@@ -53,6 +54,7 @@ export const catalogue = {
     stripe_in_environment: 'Stripe está definido en el entorno, con STRIPE_SECRET_KEY, y esa clave es la que vale.',
     stripe_refused: 'Stripe no reconoce esa clave. Cópiala de nuevo de su panel.',
     stripe_unreachable: 'Stripe no contesta. No se ha guardado nada; prueba otra vez.',
+    oauth_too_many: 'Llegas al máximo de {{limit}} servicios de acceso. Quita alguno que no uses.',
     stripe_missing: 'No hay ninguna clave de Stripe que probar.',
   },
   backups: {
@@ -141,11 +143,7 @@ export const catalogue = {
     too_fast:
       'Los envíos van por turnos, {{limit}} por minuto, y la próxima hora está llena. Vuelve a probar más tarde.',
   },
-  mail_sources: {
-    too_many: 'Llegas al máximo de {{limit}} entradas de correo. Quita alguna que no uses.',
-    connection_failed: 'No se ha podido abrir ese buzón.',
-    nothing_to_retry: 'Ese correo ya no se guarda; no se puede volver a leer.',
-  },
+  mail_sources: mailSourceErrors,
   custom_domains: {
     exists: 'Ese dominio ya está en la lista.',
     too_many: 'Caben {{limit}} dominios. Quita uno que no uses.',

@@ -1,3 +1,5 @@
+import { signIn } from './parts/mail-sign-in.ts';
+
 export const catalogue = {
   title: 'Correo entrante',
   lead: 'Las respuestas llegan solas. Aquí conectas además tu propio buzón o el servicio que recibe tu correo.',
@@ -39,6 +41,10 @@ export const catalogue = {
     auth: 'El usuario o la contraseña no valen.',
     folder: 'Esa carpeta no existe.',
     protocol: 'El servidor contesta algo que no entendemos.',
+    account: 'El proveedor no deja abrir este buzón a la cuenta con la que entraste.',
+    consent: 'El permiso ha terminado: se retiró o ha caducado.',
+    provider: 'El servicio con el que se entra no contesta.',
+    setup: 'El servicio con el que se entra no acepta esta instalación.',
     unsigned: 'El servicio llama con una firma que no vale.',
     unreadable: 'Lo que envía el servicio no es un correo que se pueda leer.',
     silent: 'El servicio lleva más tiempo sin llamar que de costumbre.',
@@ -53,6 +59,11 @@ export const catalogue = {
     auth: 'Escríbelos otra vez; con verificación en dos pasos hace falta una contraseña de aplicación.',
     folder: 'La carpeta de entrada se llama INBOX.',
     protocol: 'Comprueba que es un servidor IMAP y que el puerto va con su cifrado: 993 con TLS, 143 con STARTTLS.',
+    account:
+      'Entra con la cuenta de este buzón, o con una que tenga permiso sobre él. Algunas empresas no permiten IMAP.',
+    consent: 'Conéctalo de nuevo. Tus conversaciones y tus reglas se quedan como están.',
+    provider: 'Prueba dentro de un rato.',
+    setup: 'Pide a quien administra la instalación que revise sus claves.',
   },
   connect: {
     address: 'Dirección de correo',
@@ -141,6 +152,7 @@ export const catalogue = {
   sendsAs: 'Contesta como {{address}}',
   sendTrouble: 'El servidor no acepta los envíos: {{what}}',
   sendWaits: 'Tu proveedor pide esperar. Seguimos {{when}}: {{what}}',
+  signIn,
   renew: 'Renovar secreto',
   renewOf: 'Renovar secreto de {{name}}',
   renewHelp: 'El secreto actual deja de valer al momento.',

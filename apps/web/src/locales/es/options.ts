@@ -1,3 +1,5 @@
+import { oauth } from './parts/mail-sign-in.ts';
+
 export const catalogue = {
   index: 'Partes de las opciones',
   lead: 'Lo que vale para toda la instalación. Cada cambio llega a todas partes en dos segundos.',
@@ -218,6 +220,7 @@ export const catalogue = {
       opening: 'La clave de producción espera a que abras de verdad; hasta entonces se usan tarjetas de prueba.',
     },
   },
+  oauth,
   stripe: {
     title: 'Claves de Stripe',
     help: 'Con tu clave secreta se cobran las tarjetas; se escriben en la página de Stripe, así que no hace falta la clave publicable.',

@@ -1,4 +1,5 @@
 import { billingErrors } from './parts/billing-errors.ts';
+import { mailSourceErrors } from './parts/mail-sign-in.ts';
 import type { catalogue as spanish } from '../es/errors.ts';
 import type { Japanese } from '../translation.ts';
 
@@ -54,6 +55,7 @@ export const catalogue = {
     stripe_in_environment: 'Stripeは環境変数 STRIPE_SECRET_KEY で設定されており、そちらが優先されます。',
     stripe_refused: 'Stripeに登録のないキーです。管理画面からもう一度コピーしてください。',
     stripe_unreachable: 'Stripeから応答がありません。保存していないので、もう一度お試しください。',
+    oauth_too_many: 'サインインサービスは{{limit}}件までです。使っていないものを削除してください。',
     stripe_missing: '確認できるStripeのキーがありません。',
   },
   backups: {
@@ -141,11 +143,7 @@ export const catalogue = {
     missing_variable: 'メッセージ{{message}}に値{{variable}}がありません。',
     too_fast: '送信は毎分{{limit}}件ずつで、次の1時間は埋まっています。しばらくしてからお試しください。',
   },
-  mail_sources: {
-    too_many: '受信元は{{limit}}件までです。使っていないものを削除してください。',
-    connection_failed: 'そのメールボックスを開けませんでした。',
-    nothing_to_retry: 'そのメールはもう保存されていないため、再度読み込めません。',
-  },
+  mail_sources: mailSourceErrors,
   custom_domains: {
     exists: 'このドメインはすでに一覧にあります。',
     too_many: 'ドメインは{{limit}}件までです。使っていないものを削除してください。',

@@ -1,3 +1,5 @@
+import { signIn } from './parts/mail-sign-in.ts';
+
 import type { catalogue as spanish } from '../es/incoming.ts';
 import type { Japanese } from '../translation.ts';
 
@@ -41,6 +43,10 @@ export const catalogue = {
     auth: 'ユーザー名またはパスワードが拒否されました。',
     folder: 'そのフォルダーは存在しません。',
     protocol: 'サーバーの応答を理解できません。',
+    account: 'サインインしたアカウントでは、このメールボックスを開けません。',
+    consent: '許可が取り消されたか、期限が切れました。',
+    provider: 'サインインサービスが応答しません。',
+    setup: 'サインインサービスがこのシステムを受け付けません。',
     unsigned: 'サービスからの呼び出しの署名が無効です。',
     unreadable: 'サービスから送られた内容をメールとして読み取れません。',
     silent: 'サービスからの呼び出しが普段より長く途絶えています。',
@@ -55,6 +61,11 @@ export const catalogue = {
     auth: 'もう一度入力してください。2段階認証の場合はアプリパスワードが必要です。',
     folder: '受信トレイの名前はINBOXです。',
     protocol: 'IMAPサーバーであること、ポートと暗号化の組み合わせ（993はTLS、143はSTARTTLS）を確認してください。',
+    account:
+      'このメールボックスのアカウント、または利用権限のあるアカウントでサインインしてください。IMAPを許可していない会社もあります。',
+    consent: 'もう一度接続してください。会話とルールはそのまま残ります。',
+    provider: 'しばらくしてからお試しください。',
+    setup: 'システムの管理者に、キーの確認を依頼してください。',
   },
   connect: {
     address: 'メールアドレス',
@@ -141,6 +152,7 @@ export const catalogue = {
   sendsAs: '差出人：{{address}}',
   sendTrouble: 'サーバーが送信を受け付けません：{{what}}',
   sendWaits: 'プロバイダーの制限により待機しています。{{when}}に再開します：{{what}}',
+  signIn,
   renew: 'シークレットを更新',
   renewOf: '{{name}}：シークレットを更新',
   renewHelp: '現在のシークレットはすぐに使えなくなります。',

@@ -1,3 +1,5 @@
+import { oauth } from './parts/mail-sign-in.ts';
+
 import type { catalogue as spanish } from '../es/options.ts';
 import type { Japanese } from '../translation.ts';
 
@@ -219,6 +221,7 @@ export const catalogue = {
       opening: '本番用のキーは、正式に運用を始めるまで使われません。それまではテストカードを使います。',
     },
   },
+  oauth,
   stripe: {
     title: 'Stripeのキー',
     help: 'カードへの請求には秘密キーを使います。カード番号はStripeのページで入力されるため、公開キーは不要です。',

@@ -1,3 +1,4 @@
+import { listAccessProvidersRef } from '@enlace/contract/mailbox/mail-sources/box-access.refs.gen.ts';
 import {
   createImapSourceRef,
   reconnectImapSourceRef,
@@ -23,6 +24,8 @@ const id = (n: number) => `01920000-0000-7000-8000-0000000007${n}`;
 const source: MailSource = {
   id: id(10),
   kind: 'imap',
+  auth: 'password',
+  provider: null,
   name: 'Taller',
   profile: { id: id(20), name: 'Barro y Sal' },
   state: 'stopped',
@@ -50,6 +53,7 @@ beforeEach(() => {
   api = startApi();
   api.answer(listProfilesRef, silence);
   api.answer(createImapSourceRef, silence);
+  api.answer(listAccessProvidersRef, silence);
 });
 
 async function open({ known, locale = 'es' }: { known?: MailSource; locale?: Locale } = {}) {
@@ -58,7 +62,9 @@ async function open({ known, locale = 'es' }: { known?: MailSource; locale?: Loc
     return (
       <main>
         <Button onClick={() => setOpen(true)}>Abrir</Button>
-        {isOpen && <BoxDialog {...(known ? { source: known } : {})} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <BoxDialog {...(known ? { source: known } : {})} onSignIn={() => undefined} onClose={() => setOpen(false)} />
+        )}
       </main>
     );
   }

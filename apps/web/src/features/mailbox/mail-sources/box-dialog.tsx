@@ -6,6 +6,7 @@ import {
   type MailSource,
   securityOfPort,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import type { AccessProvider } from '@enlace/contract/mailbox/mail-sources/box-access.contract.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
@@ -17,9 +18,11 @@ import { PasswordField } from '#components/fields/password-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { SignInWays } from './sign-in-ways.tsx';
 import { BoxTrouble, boxFailureOf } from './box-trouble.tsx';
 import { useCreateBox, useReconnectBox, useTestBox } from './mail-sources.queries.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
+import type { KnownAddress } from './sign-in-dialog.tsx';
 import { type Start, StartField } from './start-field.tsx';
 import { ProfileSelect } from './profile-select.tsx';
 import { HelpTip } from '#components/help/help-tip.tsx';
@@ -113,7 +116,12 @@ function SmtpFields({ smtp, onChange }: { smtp: Smtp; onChange: (smtp: Smtp) => 
 type Smtp = { host: string; port: number };
 /** What somebody typed before. */
 type KnownBox = Partial<Pick<Values, 'name' | 'profileId' | 'username' | 'password' | 'start'>>;
-type ServersProps = { source?: MailSource; known?: KnownBox; onClose: () => void };
+type ServersProps = {
+  source?: MailSource;
+  known?: KnownBox;
+  onSignIn?: (provider: AccessProvider) => void;
+  onClose: () => void;
+};
 
 function valuesOf({ source, known = {} }: Pick<ServersProps, 'source' | 'known'>): Values {
   const connection = source?.connection;
@@ -131,7 +139,7 @@ function valuesOf({ source, known = {} }: Pick<ServersProps, 'source' | 'known'>
 }
 
 /** Adds a mail account by its servers, or changes its password or server. */
-function ServersDialog({ source, known, onClose }: ServersProps) {
+function ServersDialog({ source, known, onSignIn, onClose }: ServersProps) {
   const { t } = useTranslation(['incoming', 'common']);
   const [create, reconnect, test] = [useCreateBox(), useReconnectBox(), useTestBox()];
   const [smtp, setSmtp] = useState<Smtp>({ host: '', port: 587 });
@@ -171,6 +179,7 @@ function ServersDialog({ source, known, onClose }: ServersProps) {
       }
     >
       <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
+        {onSignIn && <SignInWays onChoose={onSignIn} />}
         {reason ? <BoxTrouble reason={reason} /> : <FailureCallout failure={failure} />}
         {!source && (
           <>
@@ -224,10 +233,16 @@ function ServersDialog({ source, known, onClose }: ServersProps) {
   );
 }
 
+type Props = {
+  source?: MailSource;
+  onSignIn: (provider: AccessProvider, known?: KnownAddress) => void;
+  onClose: () => void;
+};
+
 /** Adds a mail account by its address, and by its servers when that fails; or changes its password or server. */
-export function BoxDialog({ source, onClose }: { source?: MailSource; onClose: () => void }) {
+export function BoxDialog({ source, onSignIn, onClose }: Props) {
   const [known, setKnown] = useState<KnownBox>();
-  if (source) return <ServersDialog source={source} onClose={onClose} />;
+  if (source) return <ServersDialog source={source} onSignIn={onSignIn} onClose={onClose} />;
   if (known) return <ServersDialog known={known} onClose={onClose} />;
-  return <ConnectDialog onClose={onClose} onServers={setKnown} />;
+  return <ConnectDialog onClose={onClose} onSignIn={onSignIn} onServers={setKnown} />;
 }

@@ -1,3 +1,4 @@
+import { listAccessProvidersRef } from '@enlace/contract/mailbox/mail-sources/box-access.refs.gen.ts';
 import { connectBoxRef, createImapSourceRef } from '@enlace/contract/mailbox/mail-sources/mail-sources.refs.gen.ts';
 import {
   type ConnectBoxReply,
@@ -22,16 +23,23 @@ const failed = { result: 'failed', server: null, appPasswordOf: null } as const;
 
 let api: Api;
 let closed: number;
+let chosen: unknown[];
+
+const ways = (isReady: boolean) => ({
+  items: signInProviders.map((id) => ({ id, kind: id, name: id === 'google' ? 'Google' : 'Microsoft', isReady })),
+});
 beforeEach(() => {
   api = startApi();
   closed = 0;
+  chosen = [];
   api.answer(listProfilesRef, { items: [aProfileSummary({ id: profileId })], next: null, total: 1 });
   api.answer(connectBoxRef, silence);
+  api.answer(listAccessProvidersRef, ways(false));
   api.answer(createImapSourceRef, silence);
 });
 
 async function open(locale: Locale = 'es') {
-  const dialog = <BoxDialog onClose={() => (closed += 1)} />;
+  const dialog = <BoxDialog onSignIn={(...given) => chosen.push(given)} onClose={() => (closed += 1)} />;
   const user = person('user');
   const screen = await renderPart(<main>{dialog}</main>, { locale, user, namespaces: ['incoming', 'tips'] });
   const part = screen.getByRole('dialog');
@@ -71,8 +79,23 @@ describe('a mail account by its address', () => {
       await connect(part, { result: 'sign_in', provider });
       const help = t(($) => $.incoming.connect.signInHelp[provider]);
       await expect.element(dialog.getByText(help, { exact: false })).toBeVisible();
+      const name = t(($) => $.incoming.connect.providers[provider]);
+      const missing = t(($) => $.incoming.signIn.missing, { name });
+      await expect.element(dialog.getByText(missing, { exact: false })).toBeVisible();
     }
     expect(closed).toBe(0);
+  });
+
+  test('is signed in to with its provider, as what was typed', async () => {
+    api.answer(listAccessProvidersRef, ways(true));
+    const part = await open();
+    await expect.element(part.button('Conectar con Google')).toBeVisible();
+    await connect(part, { result: 'sign_in', provider: 'microsoft' });
+    await expect.element(part.button('Conectar con Google')).not.toBeInTheDocument();
+    await expectUsable();
+    await part.button('Conectar con Microsoft').click();
+    const provider = ways(true).items.find(({ id }) => id === 'microsoft');
+    expect(chosen).toEqual([[provider, { address, profileId, start: 'now' }]]);
   });
 
   test('asks before the password goes elsewhere, and sends what was agreed to', async () => {

@@ -2,7 +2,10 @@ import {
   connectBoxInputSchema,
   type ConnectBoxReply,
   type DiscoveryFailure,
+  type SignInProvider,
 } from '@enlace/contract/mailbox/mail-sources/box-discovery.schemas.ts';
+import type { AccessProvider } from '@enlace/contract/mailbox/mail-sources/box-access.contract.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
@@ -13,8 +16,10 @@ import { PasswordField } from '#components/fields/password-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
-import { useConnectBox } from './mail-sources.queries.ts';
+import { accessProvidersQuery, useConnectBox } from './mail-sources.queries.ts';
 import { ProfileSelect } from './profile-select.tsx';
+import type { KnownAddress } from './sign-in-dialog.tsx';
+import { SignInWays } from './sign-in-ways.tsx';
 import { type Start, StartField } from './start-field.tsx';
 
 const formId = 'mail-connect';
@@ -57,21 +62,49 @@ function FailedAdvice({ failed, address }: { failed: Failed; address: string }) 
   );
 }
 
-type ResultProps = { reply: ConnectBoxReply | undefined; address: string; onAgree: (servers: string[]) => void };
+type SignInProps = { provider: SignInProvider; onSignIn: (provider: AccessProvider) => void };
+
+/** The way in that the provider wants, or why it is not there. */
+function SignInAdvice({ provider, onSignIn }: SignInProps) {
+  const { t } = useTranslation('incoming');
+  const { data } = useQuery(accessProvidersQuery);
+  const name = t(($) => $.incoming.connect.providers[provider]);
+  const found = data?.items.find(({ id }) => id === provider);
+  const title = t(($) => $.incoming.connect.signIn, { name });
+  if (found?.isReady !== true)
+    return (
+      <Callout tone="warn" title={title}>
+        {t(($) => $.incoming.connect.signInHelp[provider])} {data && t(($) => $.incoming.signIn.missing, { name })}
+      </Callout>
+    );
+  return (
+    <Callout title={title}>
+      <Stack gap={8}>
+        <span>{t(($) => $.incoming.signIn.lead, { name })}</span>
+        <Row>
+          <Button size="sm" variant="primary" onClick={() => onSignIn(found)}>
+            {t(($) => $.incoming.signIn.with, { name })}
+          </Button>
+        </Row>
+      </Stack>
+    </Callout>
+  );
+}
+
+type ResultProps = {
+  reply: ConnectBoxReply | undefined;
+  address: string;
+  onAgree: (servers: string[]) => void;
+  onSignIn: (provider: AccessProvider) => void;
+};
 
 /** What came of it, and what is missing. */
-function Result({ reply, address, onAgree }: ResultProps) {
+function Result({ reply, address, onAgree, onSignIn }: ResultProps) {
   const { t } = useTranslation('incoming');
   const reasonOf = useReason();
   switch (reply?.result) {
-    case 'sign_in': {
-      const name = t(($) => $.incoming.connect.providers[reply.provider]);
-      return (
-        <Callout tone="warn" title={t(($) => $.incoming.connect.signIn, { name })}>
-          {t(($) => $.incoming.connect.signInHelp[reply.provider])}
-        </Callout>
-      );
-    }
+    case 'sign_in':
+      return <SignInAdvice provider={reply.provider} onSignIn={onSignIn} />;
     case 'ask': {
       const servers = reply.servers.join(', ');
       return (
@@ -101,7 +134,11 @@ function Result({ reply, address, onAgree }: ResultProps) {
 }
 
 type Typed = { name: string; profileId: string; username: string; password: string; start: Start };
-type Props = { onClose: () => void; onServers: (typed: Typed) => void };
+type Props = {
+  onClose: () => void;
+  onServers: (typed: Typed) => void;
+  onSignIn: (provider: AccessProvider, known: KnownAddress) => void;
+};
 
 function useConnectForm(onClose: () => void) {
   const connect = useConnectBox();
@@ -146,11 +183,12 @@ function ConnectFields({ form }: { form: ReturnType<typeof useConnectForm>['form
 }
 
 /** Connects a mail account from its address and password alone. */
-export function ConnectDialog({ onClose, onServers }: Props) {
+export function ConnectDialog({ onClose, onServers, onSignIn }: Props) {
   const { t } = useTranslation('incoming');
   const { form, isSending, failure, reply, onSubmit } = useConnectForm(onClose);
   const { address, password, profileId, start } = form.values;
   const isDone = reply?.result === 'connected';
+  const signIn = (provider: AccessProvider) => onSignIn(provider, { address, profileId, start });
   return (
     <Dialog
       title={t(($) => $.incoming.addBox)}
@@ -176,7 +214,13 @@ export function ConnectDialog({ onClose, onServers }: Props) {
     >
       <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         <FailureCallout failure={failure} />
-        <Result reply={reply} address={address} onAgree={(servers) => form.setFieldValue('servers', servers)} />
+        {!reply && <SignInWays onChoose={signIn} />}
+        <Result
+          reply={reply}
+          address={address}
+          onAgree={(servers) => form.setFieldValue('servers', servers)}
+          onSignIn={signIn}
+        />
         {!isDone && <ConnectFields form={form} />}
       </Stack>
     </Dialog>

@@ -16,6 +16,8 @@ import { FoldersDialog } from './folders-dialog.tsx';
 const source: MailSource = {
   id: '01920000-0000-7000-8000-000000000710',
   kind: 'imap',
+  auth: 'password',
+  provider: null,
   name: 'Taller',
   profile: { id: '01920000-0000-7000-8000-000000000720', name: 'Barro y Sal' },
   state: 'working',

@@ -1,3 +1,4 @@
+import { listAccessProvidersRef } from '@enlace/contract/mailbox/mail-sources/box-access.refs.gen.ts';
 import {
   changeMailSourceRef,
   createWebhookSourceRef,
@@ -37,6 +38,8 @@ const moment = '2026-11-19T09:41:00Z';
 const box = (n: number, name: string, changes: Partial<MailSource> = {}): MailSource => ({
   id: id(n),
   kind: 'imap',
+  auth: 'password',
+  provider: null,
   name,
   profile: { id: id(10_001), name: 'Tienda' },
   state: 'working',
@@ -75,6 +78,7 @@ beforeEach(() => {
   aside = [];
   api.answer(listMailSourcesRef, () => ({ items: sources }));
   api.answer(listQuarantineRef, () => ({ items: aside, next: null }));
+  api.answer(listAccessProvidersRef, { items: [] });
   api.answer(listProfilesRef, { items: [aProfileSummary()], next: null, total: 1 });
 });
 

@@ -1,3 +1,4 @@
+import type { AccessProvider } from '@enlace/contract/mailbox/mail-sources/box-access.contract.ts';
 import type { MailSource } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,12 +14,17 @@ import { BoxDialog } from './box-dialog.tsx';
 import { FoldersDialog } from './folders-dialog.tsx';
 import { HookDialog, SecretDialog } from './hook-dialog.tsx';
 import { QuarantineList } from './quarantine-list.tsx';
+import { FinishAccess } from './finish-access.tsx';
 import { SendingDialog } from './sending-dialog.tsx';
+import { type KnownAddress, SignInAgain, SignInDialog } from './sign-in-dialog.tsx';
 import { SourceRow } from './source-row.tsx';
+
+type AccessTarget = Pick<AccessProvider, 'id' | 'kind' | 'name'>;
 
 type Open =
   | { kind: 'box' | 'hook' }
   | { kind: 'secret'; url: string; secret: string }
+  | { kind: 'signIn'; provider: AccessTarget; source?: MailSource; known?: KnownAddress | undefined }
   | { kind: 'reconnect' | 'folders' | 'sending' | 'renew' | 'remove'; source: MailSource };
 
 type DialogProps = { open: Open; setOpen: (open: Open | undefined) => void };
@@ -65,9 +71,23 @@ function Dialogs({ open, setOpen }: DialogProps) {
   const close = () => setOpen(undefined);
   switch (open.kind) {
     case 'box':
-      return <BoxDialog onClose={close} />;
+      return <BoxDialog onSignIn={(provider, known) => setOpen({ kind: 'signIn', provider, known })} onClose={close} />;
     case 'reconnect':
-      return <BoxDialog source={open.source} onClose={close} />;
+      return (
+        <BoxDialog
+          source={open.source}
+          onSignIn={(provider) => setOpen({ kind: 'signIn', provider, source: open.source })}
+          onClose={close}
+        />
+      );
+    case 'signIn': {
+      const { provider, source, known } = open;
+      return source ? (
+        <SignInAgain provider={provider} source={source} onClose={close} />
+      ) : (
+        <SignInDialog provider={provider} known={known} onClose={close} />
+      );
+    }
     case 'folders':
       return <FoldersDialog source={open.source} onClose={close} />;
     case 'sending':
@@ -104,6 +124,7 @@ export function IncomingSection() {
         )
       }
     >
+      <FinishAccess />
       {data && data.items.length === 0 && (
         <Text pt={14} pb={4} tone="muted">
           {t(($) => $.incoming.none)}
@@ -117,6 +138,7 @@ export function IncomingSection() {
               source={source}
               canChange={canChange}
               onReconnect={() => setOpen({ kind: 'reconnect', source })}
+              onSignIn={(provider) => setOpen({ kind: 'signIn', provider, source })}
               onFolders={() => setOpen({ kind: 'folders', source })}
               onSending={() => setOpen({ kind: 'sending', source })}
               onRenew={() => setOpen({ kind: 'renew', source })}

@@ -1,3 +1,10 @@
+import type { FinishAccessInput, StartAccessInput } from '@enlace/contract/mailbox/mail-sources/box-access.contract.ts';
+import {
+  finishAccessRef,
+  listAccessProvidersRef,
+  restartAccessRef,
+  startAccessRef,
+} from '@enlace/contract/mailbox/mail-sources/box-access.refs.gen.ts';
 import {
   changeBoxFoldersRef,
   changeMailSourceRef,
@@ -49,6 +56,12 @@ export const quarantineQuery = queryOptions({
   queryFn: ({ signal }) => call(listQuarantineRef, { query: { limit: 50 }, signal }),
 });
 
+/** Providers that mailboxes are connected through by signing in; no change of a mailbox changes them. */
+export const accessProvidersQuery = queryOptions({
+  queryKey: ['mail-access-providers'],
+  queryFn: ({ signal }) => call(listAccessProvidersRef, { signal }),
+});
+
 function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: keys.all }) });
@@ -68,6 +81,29 @@ export const useReconnectBox = () =>
   useChange(({ id, body }: { id: string; body: ImapConnection }) =>
     call(reconnectImapSourceRef, { params: { id }, body }),
   );
+
+/** Leaves for the provider, which sends the person back here. */
+function leaveFor({ url }: { url: string }): void {
+  window.location.assign(url);
+}
+
+export function useStartAccess() {
+  return useMutation({
+    mutationFn: (body: StartAccessInput) => call(startAccessRef, { body }),
+    onSuccess: leaveFor,
+  });
+}
+
+type Restart = { id: string; body: { provider: string; isShared: boolean } };
+
+export function useRestartAccess() {
+  return useMutation({
+    mutationFn: ({ id, body }: Restart) => call(restartAccessRef, { params: { id }, body }),
+    onSuccess: leaveFor,
+  });
+}
+
+export const useFinishAccess = () => useChange((body: FinishAccessInput) => call(finishAccessRef, { body }));
 
 export const useCreateHook = () =>
   useChange((body: { name: string; profileId: string }) => call(createWebhookSourceRef, { body }));

@@ -12,6 +12,8 @@ import { SendingDialog } from './sending-dialog.tsx';
 const source: MailSource = {
   id: '01920000-0000-7000-8000-000000000730',
   kind: 'imap',
+  auth: 'password',
+  provider: null,
   name: 'Taller',
   profile: { id: '01920000-0000-7000-8000-000000000720', name: 'Barro y Sal' },
   state: 'working',

@@ -6,8 +6,10 @@ import {
   submissionSecurityOfPort,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { PasswordField } from '#components/fields/password-field.tsx';
@@ -23,17 +25,21 @@ const usualPorts: Record<MailSecurity, number> = { tls: 465, starttls: 587 };
 type Values = { host: string; port: number; security: MailSecurity; address: string; password: string };
 
 /** What is usual with the server of a box, until somebody says otherwise. */
-function startOf({ sending, connection }: MailSource): Values {
+function startOf({ sending, connection, provider }: MailSource): Values {
   const username = connection?.username ?? '';
   const usual = { host: connection?.host.replace(/^imap\./, 'smtp.') ?? '', port: 587, security: 'starttls' as const };
-  const { host, port, security } = sending ?? usual;
+  const { host, port, security } = provider?.smtp ?? sending ?? usual;
   return { host, port, security, address: sending?.address ?? (username.includes('@') ? username : ''), password: '' };
 }
 
+const withPassword = boxSendingInputSchema.required({ password: true });
+// NOTE: the form gives its own values back.
+const withToken = z.preprocess((values) => ({ ...(values as Values), password: undefined }), boxSendingInputSchema);
+
 function useSendingForm(source: MailSource, onClose: () => void) {
   const set = useSetSending();
-  return useContractForm<Values, typeof boxSendingInputSchema>({
-    schema: boxSendingInputSchema,
+  return useContractForm<Values, typeof withToken | typeof withPassword>({
+    schema: source.auth === 'oauth2' ? withToken : withPassword,
     initialValues: startOf(source),
     async onSubmit(values) {
       await set.mutateAsync({ id: source.id, body: values });
@@ -80,6 +86,30 @@ function SendingFields({ form }: { form: ReturnType<typeof useSendingForm>['form
   );
 }
 
+type SignedInProps = Pick<ReturnType<typeof useSendingForm>, 'form'> & {
+  provider: NonNullable<MailSource['provider']>;
+};
+
+/** The server is that of the provider, and the permission is there. */
+function SignedIn({ provider: { name, smtp }, form }: SignedInProps) {
+  const { t } = useTranslation('incoming');
+  if (smtp === null) return <Callout tone="warn" title={t(($) => $.incoming.signIn.receivesOnly, { name })} />;
+  return (
+    <>
+      <TextField
+        label={t(($) => $.incoming.sendAddress)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('address')}
+      />
+      <Text tone="muted" size={13}>
+        {t(($) => $.incoming.signIn.sendsVia, { host: smtp.host })}
+      </Text>
+    </>
+  );
+}
+
 /** Lets answers of what came through a box leave through it. */
 export function SendingDialog({ source, onClose }: { source: MailSource; onClose: () => void }) {
   const { t } = useTranslation('incoming');
@@ -108,7 +138,7 @@ export function SendingDialog({ source, onClose }: { source: MailSource; onClose
       <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         <Text tone="muted">{t(($) => $.incoming.sendingHelp)}</Text>
         {reason ? <BoxTrouble reason={reason} /> : <FailureCallout failure={failure ?? remove.error} />}
-        <SendingFields form={form} />
+        {source.provider ? <SignedIn provider={source.provider} form={form} /> : <SendingFields form={form} />}
       </Stack>
     </Dialog>
   );

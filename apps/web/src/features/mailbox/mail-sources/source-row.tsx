@@ -1,3 +1,4 @@
+import type { AccessProvider } from '@enlace/contract/mailbox/mail-sources/box-access.contract.ts';
 import type { MailSource, MailSourceState } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { IconInbox, IconWebhook } from 'virtual:tabler-icons';
@@ -19,6 +20,8 @@ const tones: Record<MailSourceState, StatusTone> = {
   stopped: 'danger',
   paused: 'neutral',
 };
+
+const kindOf = (id: string) => (id === 'google' || id === 'microsoft' ? id : 'other');
 
 /** Under which address answers leave, and what the provider says against it. */
 function Sending({ sending }: { sending: NonNullable<MailSource['sending']> }) {
@@ -50,6 +53,7 @@ function Facts({ source }: { source: MailSource }) {
     <>
       <Row {...rowLook} as="p">
         <span>{connection ? `${connection.username} · ${connection.host}` : url}</span>
+        {source.provider && <span>{t(($) => $.incoming.signIn.via, { name: source.provider.name })}</span>}
         <span>{t(($) => $.incoming.into, { name: source.profile.name })}</span>
       </Row>
       <Row {...rowLook} as="p">
@@ -85,6 +89,8 @@ type Props = {
   source: MailSource;
   canChange: boolean;
   onReconnect: () => void;
+  /** Gives permission again, where the account was connected by signing in. */
+  onSignIn: (provider: Pick<AccessProvider, 'id' | 'kind' | 'name'>) => void;
   onFolders: () => void;
   onSending: () => void;
   onRenew: () => void;
@@ -96,7 +102,30 @@ type ActsProps = Omit<Props, 'canChange'> & {
   poll: ReturnType<typeof usePollSource>;
 };
 
-function Acts({ source, change, poll, onReconnect, onFolders, onSending, onRenew, onRemove }: ActsProps) {
+/** A connection by signing in is renewed there; with a password it is changed. */
+function Reconnect({ source, onReconnect, onSignIn }: Pick<Props, 'source' | 'onReconnect' | 'onSignIn'>) {
+  const { t } = useTranslation('incoming');
+  const { name, provider, state } = source;
+  return (
+    <>
+      {provider && (
+        <Button
+          size="sm"
+          variant={state === 'stopped' ? 'primary' : 'default'}
+          aria-label={t(($) => $.incoming.signIn.reconnectOf, { name })}
+          onClick={() => onSignIn({ ...provider, kind: kindOf(provider.id) })}
+        >
+          {t(($) => $.incoming.signIn.reconnect)}
+        </Button>
+      )}
+      <Button size="sm" aria-label={t(($) => $.incoming.reconnectOf, { name })} onClick={onReconnect}>
+        {t(($) => $.incoming.reconnect)}
+      </Button>
+    </>
+  );
+}
+
+function Acts({ source, change, poll, onReconnect, onSignIn, onFolders, onSending, onRenew, onRemove }: ActsProps) {
   const { t } = useTranslation('incoming');
   const { id, kind, name, state } = source;
   const isPaused = state === 'paused';
@@ -128,9 +157,7 @@ function Acts({ source, change, poll, onReconnect, onFolders, onSending, onRenew
           <Button size="sm" aria-label={t(($) => $.incoming.sendingOf, { name })} onClick={onSending}>
             {t(($) => $.incoming.sending)}
           </Button>
-          <Button size="sm" aria-label={t(($) => $.incoming.reconnectOf, { name })} onClick={onReconnect}>
-            {t(($) => $.incoming.reconnect)}
-          </Button>
+          <Reconnect source={source} onReconnect={onReconnect} onSignIn={onSignIn} />
         </>
       ) : (
         <Button size="sm" aria-label={t(($) => $.incoming.renewOf, { name })} onClick={onRenew}>

@@ -30,6 +30,8 @@ export const operatorActions = {
   instance_limits_changed: 'Changed the limits of the installation',
   instance_mail_server_changed: 'Changed the mail server',
   instance_mail_server_removed: 'Removed the mail server',
+  instance_oauth_changed: 'Changed the keys of a sign-in service',
+  instance_oauth_removed: 'Removed a sign-in service',
   instance_stripe_changed: 'Changed the Stripe keys',
   instance_stripe_removed: 'Removed the Stripe keys',
   instance_mail_tested: 'Sent a test mail',

@@ -30,6 +30,8 @@ export const operatorActions = {
   instance_limits_changed: 'Cambió los límites de la instalación',
   instance_mail_server_changed: 'Cambió el servidor de correo',
   instance_mail_server_removed: 'Quitó el servidor de correo',
+  instance_oauth_changed: 'Cambió las claves de un servicio de acceso',
+  instance_oauth_removed: 'Quitó un servicio de acceso',
   instance_stripe_changed: 'Cambió las claves de Stripe',
   instance_stripe_removed: 'Quitó las claves de Stripe',
   instance_mail_tested: 'Envió un correo de prueba',

@@ -30,6 +30,8 @@ export const operatorActions = {
   instance_limits_changed: '全体の上限を変更しました',
   instance_mail_server_changed: 'メールサーバーを変更しました',
   instance_mail_server_removed: 'メールサーバーを削除しました',
+  instance_oauth_changed: 'サインインサービスのキーを変更しました',
+  instance_oauth_removed: 'サインインサービスを削除しました',
   instance_stripe_changed: 'Stripeのキーを変更しました',
   instance_stripe_removed: 'Stripeのキーを削除しました',
   instance_mail_tested: 'テストメールを送信しました',

@@ -8,6 +8,7 @@ import type { getLimits } from '@enlace/contract/operation/instance/limits.contr
 import { getLimitsRef } from '@enlace/contract/operation/instance/limits.refs.gen.ts';
 import type { checkInbound, getMailState, testMail } from '@enlace/contract/operation/instance/mail-check.contract.ts';
 import { getMailStateRef } from '@enlace/contract/operation/instance/mail-check.refs.gen.ts';
+import { listOauthProvidersRef } from '@enlace/contract/operation/instance/oauth-providers.refs.gen.ts';
 import type { paymentProviders } from '@enlace/contract/operation/instance/payment-providers.contract.ts';
 import type { testStripe } from '@enlace/contract/operation/instance/stripe-account.contract.ts';
 import { getStripeRef } from '@enlace/contract/operation/instance/stripe-account.refs.gen.ts';
@@ -44,6 +45,10 @@ export const providersQuery = queryOptions({
 export const stripeQuery = queryOptions({
   queryKey: ['operator', 'stripe'] as const,
   queryFn: ({ signal }) => call(getStripeRef, { signal }),
+});
+export const oauthProvidersQuery = queryOptions({
+  queryKey: ['operator', 'oauth'] as const,
+  queryFn: ({ signal }) => call(listOauthProvidersRef, { signal }),
 });
 export const sellerFactsQuery = queryOptions({
   queryKey: ['operator', 'seller'] as const,

@@ -7,6 +7,7 @@ import { mailStateQuery } from '../api/options.queries.ts';
 import { type DomainChecksList, ListenerCheck, SenderDnsCheck } from '../options/mail-checks.tsx';
 import { MailFacts } from '../options/mail-facts.tsx';
 import { MailServerForm } from '../options/mail-server-form.tsx';
+import { OauthProviders } from '../options/oauth-providers.tsx';
 import { MailTest } from '../options/mail-test.tsx';
 import { OptionSection } from '../options/option-section.tsx';
 import classes from '../options/options.module.css';
@@ -15,7 +16,7 @@ import classes from '../options/options.module.css';
 export function MailSection({ Checks, domains }: { Checks: DomainChecksList; domains: ReactNode }) {
   const { t } = useTranslation('options');
   const canTest = useCan('sending.manage');
-  const canWrite = useCan('settings.write');
+  const [canRead, canWrite] = [useCan('settings.read'), useCan('settings.write')];
   const query = useQuery(mailStateQuery);
   return (
     <OptionSection id="correo" title={t(($) => $.options.sections.mail)} lead={t(($) => $.options.mail.lead)}>
@@ -32,6 +33,7 @@ export function MailSection({ Checks, domains }: { Checks: DomainChecksList; dom
           </>
         )}
       </Loaded>
+      {canRead && <OauthProviders />}
       {domains}
     </OptionSection>
   );

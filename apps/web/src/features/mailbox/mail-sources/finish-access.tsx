@@ -1,0 +1,34 @@
+import type { FinishAccessInput } from '@enlace/contract/mailbox/mail-sources/box-access.contract.ts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { BoxTrouble, boxFailureOf } from './box-trouble.tsx';
+import { useFinishAccess } from './mail-sources.queries.ts';
+
+/** What a provider sent back with the person (RFC 6749 §4.1.2); undefined on any other visit. */
+function answerIn(search: URLSearchParams): FinishAccessInput | undefined {
+  const [state, code, error] = ['state', 'code', 'error'].map((name) => search.get(name) ?? undefined);
+  if (state === undefined || (code === undefined && error === undefined)) return undefined;
+  return { state, ...(code === undefined ? {} : { code }), ...(error === undefined ? {} : { error }) };
+}
+
+/** Connects the account a person just gave permission for; the address is emptied first, it works only once. */
+export function FinishAccess() {
+  const { t } = useTranslation('incoming');
+  const [search, setSearch] = useSearchParams();
+  const { mutate, isPending, data, error } = useFinishAccess();
+  const isBegun = useRef(false);
+  const answer = answerIn(search);
+  useEffect(() => {
+    if (!answer || isBegun.current) return;
+    isBegun.current = true;
+    setSearch({}, { replace: true });
+    mutate(answer);
+  }, [answer, mutate, setSearch]);
+  if (isPending) return <Callout title={t(($) => $.incoming.signIn.finishing)} />;
+  if (data) return <Callout tone="ok" title={t(($) => $.incoming.signIn.done, { name: data.name })} />;
+  const reason = boxFailureOf(error);
+  return reason ? <BoxTrouble reason={reason} /> : <FailureCallout failure={error ?? undefined} />;
+}

@@ -1,0 +1,78 @@
+/** Part of the namespace `incoming`: mailboxes connected by signing in at their provider. */
+export const signIn = {
+  with: 'Connect with {{name}}',
+  or: 'Or with its password',
+  missing: '{{name}} is not set up in this installation yet.',
+  missingHelp: 'The client id is missing; the administrator enters it.',
+  lead: 'We take you to {{name}} to sign in and give permission. We do not see your password, and you can withdraw the permission at any time.',
+  again: 'We take you to {{name}} to give permission again. Conversations, rules and what was read stay as they are.',
+  address: 'Mailbox address',
+  shared: 'It is a shared mailbox: I sign in with my own account',
+  go: 'Continue at {{name}}',
+  finishing: 'Connecting the mailbox…',
+  done: '“{{name}}” is connected.',
+  reconnect: 'Connect again',
+  reconnectOf: 'Connect {{name}} again',
+  via: 'Connected with {{name}}',
+  sendsVia: 'Mails leave through {{host}}, with the same permission.',
+  receivesOnly: 'With {{name}}, this mailbox only receives.',
+} as const;
+
+/** Part of the namespace `options`: the providers, for the operator. */
+export const oauth = {
+  title: 'Mailboxes connected by signing in with Google or Microsoft',
+  lead: 'Your clients connect their mailbox without giving away the password. Register this installation as an application at each service, with this redirect address, and enter what it gives you here.',
+  redirect: 'Redirect address',
+  copy: 'Copy',
+  copied: 'Copied',
+  set: 'Ready',
+  unset: 'Not set up',
+  boxes_one: '{{n}} connected mailbox',
+  boxes_other: '{{n}} connected mailboxes',
+  howTo: {
+    google:
+      'In Google Cloud, create an OAuth client of type “Web application” and enable the scope https://mail.google.com/.',
+    microsoft:
+      'In Microsoft Entra, register a web application with the delegated permissions IMAP.AccessAsUser.All, SMTP.Send and offline_access.',
+    other: 'Any service with OAuth 2.0, authorization codes and PKCE will do.',
+  },
+  unreadable: 'The secret cannot be read: enter it again.',
+  edit: 'Change',
+  editOf: 'Change {{name}}',
+  prepare: 'Set up',
+  prepareOf: 'Set up {{name}}',
+  add: 'Add another service',
+  id: 'Short name',
+  idHint: 'Lower-case letters, digits and hyphens. It cannot be changed later.',
+  name: 'Name',
+  clientId: 'Client id',
+  clientSecret: 'Client secret',
+  secretKept: 'Leave it empty to keep the stored one.',
+  secretHint: 'It is stored encrypted and never shown again.',
+  tenant: 'Organisation (tenant)',
+  tenantHint: 'Empty, all may sign in. With the id of one, only that one.',
+  authorizeUrl: 'Authorization address',
+  tokenUrl: 'Token address',
+  revokeUrl: 'Revocation address (optional)',
+  scopes: 'Scopes',
+  scopesHint: 'Separated by spaces.',
+  imapHost: 'IMAP server',
+  imapPort: 'IMAP port',
+  smtpHost: 'SMTP server (optional)',
+  smtpPort: 'SMTP port',
+  save: 'Save',
+  saved: 'Sign-in service saved',
+  remove: 'Remove',
+  removeTitle: 'Remove {{name}}?',
+  removeHelp: 'Mailboxes connected through it are not read until it is set up again.',
+} as const;
+
+/** Part of the namespace `errors`. */
+export const mailSourceErrors = {
+  too_many: 'You have reached the limit of {{limit}} mail sources. Remove one you do not use.',
+  connection_failed: 'That mailbox could not be opened.',
+  nothing_to_retry: 'That mail is no longer stored and cannot be read again.',
+  provider_not_set: 'That service is not set up in this installation yet.',
+  access_denied: 'Permission was not given. You can try again.',
+  access_expired: 'That sign-in is no longer valid: it began in another session or too long ago. Start again.',
+} as const;
