@@ -75,11 +75,11 @@ function sendingOf(row: SourceRow): MailSource['sending'] {
   return { ...server, address: sendAddress, waitUntil: sendWaitUntil, error: sendError };
 }
 
-/** Whom a box is connected through; a provider that the operator removed keeps its name as far as it is known. */
+/** The provider a box is connected through; one that the operator removed keeps its name as far as it is known. */
 function providerOf({ auth, providerId, storedProvider }: ListedSource): MailSource['provider'] {
   if (auth === 'password' || providerId === null) return null;
-  const { name = providerId, smtp = null } = (storedProvider && placeOf(storedProvider)) ?? {};
-  return { id: providerId, name, smtp };
+  const place = placeOf(storedProvider ?? { id: providerId, tenant: null, endpoints: null });
+  return { id: providerId, name: place?.name ?? providerId, smtp: (storedProvider && place?.smtp) ?? null };
 }
 
 /** A source as its owner sees it. */

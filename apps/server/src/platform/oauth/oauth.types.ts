@@ -12,7 +12,7 @@ export type OauthProvider = {
   clientSecret: string | null;
   authorizeUrl: string;
   tokenUrl: string;
-  /** Null: it cannot be told that a token is not needed any more. */
+  /** Null: it has no way to learn that a token is not needed any more. */
   revokeUrl: string | null;
   scopes: readonly string[];
   imap: MailPlace;

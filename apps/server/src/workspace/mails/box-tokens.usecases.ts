@@ -109,7 +109,7 @@ async function askProvider({ deps, claim }: Claimed): Promise<Tokens & { refresh
 
 /**
  * Both tokens are stored before either is used: a provider that gives a new refresh token may not take the old one any
- * more. Undefined when the box was connected anew meanwhile.
+ * more. Undefined when the box was connected again meanwhile.
  */
 async function renew(claimed: Claimed): Promise<string | undefined> {
   const { deps, owner, claim } = claimed;
@@ -131,7 +131,7 @@ async function renew(claimed: Claimed): Promise<string | undefined> {
 
 /**
  * The access token of a box, renewed when it ends soon or was `refused`. One process at a time renews it; others wait,
- * or go on with the old one as long as it holds. Throws OauthError.
+ * or continue with the old one as long as it holds. Throws OauthError.
  */
 export async function boxToken(asked: Asked): Promise<string> {
   for (let waits = 0; waits < maxWaits; waits += 1) {

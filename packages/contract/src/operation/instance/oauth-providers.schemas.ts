@@ -27,7 +27,7 @@ export const otherProviderSchema = z.strictObject({
   name: lineSchema({ max: oauthLimits.name }),
   authorizeUrl: endpointSchema,
   tokenUrl: endpointSchema,
-  /** Null: it cannot be told that a token is not needed any more (RFC 7009). */
+  /** Null: it has no way to learn that a token is not needed any more (RFC 7009). */
   revokeUrl: endpointSchema.nullable(),
   scopes: z
     .array(

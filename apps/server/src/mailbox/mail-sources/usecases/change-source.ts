@@ -105,7 +105,7 @@ export async function moveBox(tx: Tx, input: MoveInput): Promise<void> {
   await record(tx, input, { action: 'mail_source.reconnected', before, after: { host, port, username, folder } });
 }
 
-/** What was agreed to at a provider is over: it is told so, also when it does not answer right now. */
+/** What was agreed to at a provider is over: the provider is notified, also when it does not answer right now. */
 async function endAccess(tx: Tx, { deps, ctx, id }: OneInput): Promise<void> {
   const { ownerId: owner } = ctx.actor;
   const grantId = await dropGrant(tx, owner, id);
