@@ -310,6 +310,8 @@ async function addTraces(
       select ${owner}, made.id, c.id from made cross join contacts c where c.owner_id = ${owner}`;
   await sql`insert into campaign_feeds (owner_id, campaign_id, feed)
     select owner_id, id, '{"title":"Cuaderno","link":"","items":[]}' from campaigns where owner_id = ${owner} limit 1`;
+  await sql`insert into campaign_attachments (owner_id, campaign_id, position, file_id, name, mime, size_bytes, storage_key)
+    select owner_id, id, 0, uuidv7(), 'precios.pdf', 'application/pdf', 1, 'ninguna' from campaigns where owner_id = ${owner} limit 1`;
   await sql`insert into campaign_events (owner_id, campaign_id, delivery_id, contact_id, kind)
     select owner_id, campaign_id, id, contact_id, 'opened' from campaign_deliveries where owner_id = ${owner} limit 1`;
 }

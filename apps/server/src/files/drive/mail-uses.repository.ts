@@ -21,12 +21,17 @@ export async function listTemplatesWithFile(tx: Tx, { owner, fileId }: FileKey):
   return rows.map((row) => ({ kind: 'template', ...row, holds: true }));
 }
 
-/** Campaigns whose mail shows a file. Those still sending hold it; in finished ones, readers would only see a gap. */
+/**
+ * Campaigns whose mail shows or carries a file. Drafts with it and those still sending hold it; in finished ones, readers
+ * would only see a gap, and what was attached they have.
+ */
 export async function listCampaignsWithFile(tx: Tx, { owner, fileId }: FileKey): Promise<FileUse[]> {
   const rows = await tx.sql<{ id: string; name: string; isInTrash: boolean; holds: boolean }[]>`
-    select c.id, c.name, c.deleted_at is not null as is_in_trash, c.state not in ('sent', 'cancelled', 'failed') as holds
-    from campaigns c join campaign_contents m on m.owner_id = c.owner_id and m.campaign_id = c.id
-    where c.owner_id = ${owner} and strpos(m.html, ${`/f/${fileId}/`}) > 0
+    select c.id, c.name, c.deleted_at is not null as is_in_trash, c.state not in ('sent', 'cancelled', 'failed')
+      and (c.deleted_at is null or c.started_at is not null) as holds
+    from campaigns c left join campaign_contents m on m.owner_id = c.owner_id and m.campaign_id = c.id
+    where c.owner_id = ${owner} and (strpos(m.html, ${`/f/${fileId}/`}) > 0
+      or (c.attachment_ids <> '{}' and c.attachment_ids @> array[${fileId}::uuid]))
     order by c.id desc`;
   return rows.map((row) => ({ kind: 'campaign', ...row }));
 }

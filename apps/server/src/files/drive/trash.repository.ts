@@ -68,6 +68,8 @@ export async function listNamedIds(tx: Tx, { owner, ids }: Ids): Promise<string[
       select file_id from enlace_files_in(t.source)) e
      where t.owner_id = ${owner} and e.file_id = any(${[...ids]}::text[])
     union select e.file_id from campaign_contents c cross join lateral enlace_files_in(c.html) e
-     where c.owner_id = ${owner} and e.file_id = any(${[...ids]}::text[])`;
+     where c.owner_id = ${owner} and e.file_id = any(${[...ids]}::text[])
+    union select e.file_id::text from campaigns k cross join lateral unnest(k.attachment_ids) e (file_id)
+     where k.owner_id = ${owner} and k.attachment_ids <> '{}' and k.attachment_ids && ${[...ids]}::uuid[] and e.file_id = any(${[...ids]}::uuid[])`;
   return rows.map(({ fileId }) => fileId);
 }

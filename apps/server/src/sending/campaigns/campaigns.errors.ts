@@ -1,3 +1,4 @@
+import { attachmentLimits } from '@enlace/contract/sending/campaigns/attachments.schemas.ts';
 import type { CampaignState } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { MailProblem } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { AppError } from '#platform/errors.ts';
@@ -49,6 +50,19 @@ export function audienceGone(count: number): AppError {
 
 export function audienceFull(): AppError {
   return new AppError('campaigns.audience_full');
+}
+
+export function attachmentRefused(name: string): AppError {
+  return new AppError('campaigns.attachment_refused', { params: { name } });
+}
+
+export function attachmentsTooLarge(): AppError {
+  const megabytes = attachmentLimits.bytes / 1024 / 1024;
+  return new AppError('campaigns.attachments_too_large', { params: { megabytes } });
+}
+
+export function attachmentsGone(count: number): AppError {
+  return new AppError('campaigns.attachments_gone', { params: { count } });
 }
 
 export function noTrial(): AppError {

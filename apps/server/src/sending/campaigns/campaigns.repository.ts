@@ -21,6 +21,7 @@ export type NewCampaign = {
   quietHours: CampaignQuietHours | null;
   isTracked: boolean;
   utm: CampaignUtm | null;
+  attachmentIds: readonly string[];
   isPublic: boolean;
   experiment: Experiment | null;
   follows: { id: string; rootId: string } | null;
@@ -31,12 +32,22 @@ export type NewCampaign = {
 /** Initial options of a campaign besides its name, sender and mail. */
 export const freshOptions: Pick<
   NewCampaign,
-  'timing' | 'quietHours' | 'isTracked' | 'utm' | 'isPublic' | 'experiment' | 'follows' | 'decided' | 'acceptedSamples'
+  | 'timing'
+  | 'quietHours'
+  | 'isTracked'
+  | 'utm'
+  | 'attachmentIds'
+  | 'isPublic'
+  | 'experiment'
+  | 'follows'
+  | 'decided'
+  | 'acceptedSamples'
 > = {
   timing: { kind: 'now' },
   quietHours: null,
   isTracked: true,
   utm: null,
+  attachmentIds: [],
   isPublic: false,
   experiment: null,
   follows: null,
@@ -49,9 +60,9 @@ export async function insertCampaign(tx: Tx, owner: OwnerId, campaign: NewCampai
   const { timing, quietHours, isTracked, utm, isPublic, experiment, decided } = campaign;
   await tx.sql`
     insert into campaigns (owner_id, id, name, profile_id, template_id, own_subject, own_preheader, audience,
-      timing, quiet_hours, is_tracked, utm, is_public, experiment, follows_id, root_id, decided, accepted_samples)
+      timing, quiet_hours, is_tracked, utm, attachment_ids, is_public, experiment, follows_id, root_id, decided, accepted_samples)
     values (${owner}, ${id}, ${name}, ${profileId}, ${templateId}, ${ownSubject}, ${ownPreheader}, ${tx.sql.json(audience)},
-      ${tx.sql.json(timing)}, ${quietHours && tx.sql.json(quietHours)}, ${isTracked}, ${utm && tx.sql.json(utm)}, ${isPublic},
+      ${tx.sql.json(timing)}, ${quietHours && tx.sql.json(quietHours)}, ${isTracked}, ${utm && tx.sql.json(utm)}, ${[...campaign.attachmentIds]}::uuid[], ${isPublic},
       ${experiment && tx.sql.json(experiment)}, ${follows?.id ?? null}, ${follows?.rootId ?? null}, ${[...decided]}::text[],
       ${[...campaign.acceptedSamples]}::text[])`;
 }

@@ -52,6 +52,7 @@ export type CampaignRow = {
   quietHours: CampaignQuietHours | null;
   isTracked: boolean;
   utm: CampaignUtm | null;
+  attachmentIds: string[];
   isPublic: boolean;
   followsId: string | null;
   rootId: string | null;

@@ -47,6 +47,7 @@ const byName: Record<string, KindOrShared> = {
   undoId: 'profile_folder_undo',
   fileId: 'file',
   fileIds: 'outgoing_file',
+  attachmentIds: 'file',
   outgoingFileId: 'outgoing_file',
   scheduledId: 'scheduled_reply',
   newDraftId: 'new_draft',

@@ -107,7 +107,7 @@ function ClientSwitches({ look, onLook }: { look: Look; onLook: (change: Partial
         label={look.pictures ? t(($) => $.templates.preview.picturesOff) : t(($) => $.templates.preview.picturesOn)}
         onClick={() => onLook({ pictures: !look.pictures })}
       />
-      <Box w={132}>
+      <Box w={156}>
         <SelectField
           size="sm"
           label={t(($) => $.templates.preview.client)}

@@ -191,6 +191,7 @@ export const catalogue = {
       past: 'Its time has passed.',
       domain: 'The sender’s domain is not ready.',
       own_server: 'Your own server is not enabled.',
+      attachments: 'An attachment cannot be sent.',
       postal_address: 'Your postal address is missing.',
       quota: 'You do not have enough sends left this month.',
     },

@@ -229,6 +229,11 @@ export const catalogue = {
     bad_experiment: 'Version {{variant}} of the test has nothing to send.',
     equal_variants: 'Versions {{variant}} and {{other}} of the test are the same.',
     sample_text: 'The e-mail still contains sample text: “{{text}}”. Change it, or confirm sending it as it is.',
+    attachment_refused:
+      '“{{name}}” cannot be attached. Documents, pictures, sound and video can; programs and archives cannot.',
+    attachments_too_large:
+      'The attachments are too large: {{megabytes}} MB together at most. Put a link to the file in the mail instead.',
+    attachments_gone: 'Attached files are no longer in your drive. Remove them from the mail.',
     no_postal_address:
       'Give your postal address: the law requires it under every mailing. It is in Settings › Your brand.',
     audience_full: 'This audience has reached its limit of tamys chosen by name. Use a label.',

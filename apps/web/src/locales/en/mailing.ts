@@ -73,6 +73,19 @@ export const catalogue = {
     quietTo: 'Until',
     quietHint: 'Nothing is sent in those hours: sending pauses and resumes automatically.',
   },
+  attachments: {
+    title: 'Attachments',
+    add: 'Attach a file',
+    addPicture: 'Attach a picture',
+    remove: 'Remove “{{name}}”',
+    unnamed: 'A deleted file',
+    gone: 'No longer in your drive',
+    refused: 'Files of this kind cannot be sent',
+    total_one: '+ {{n}} attachment, {{size}}',
+    total_other: '+ {{n}} attachments, {{size}}',
+    limit:
+      'Up to {{files}} files, {{megabytes}} MB together. A link in the mail reaches more people: filters distrust attachments.',
+  },
   options: {
     track: 'Count opens and clicks',
     trackHint: 'Without it, links stay unchanged and there is no tracking image.',

@@ -188,6 +188,7 @@ export const catalogue = {
       past: 'Su hora ya pasó.',
       domain: 'El dominio del remitente no está listo.',
       own_server: 'Tu servidor propio no está activado.',
+      attachments: 'Hay un adjunto que no se puede enviar.',
       postal_address: 'Falta tu dirección postal.',
       quota: 'No te quedan envíos suficientes este mes.',
     },

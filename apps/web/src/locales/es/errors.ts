@@ -135,8 +135,7 @@ export const catalogue = {
     suppressed: 'A esa dirección no se le escribe. Mira en No escribir por qué.',
   },
   transactional: {
-    attachment_refused:
-      'El adjunto {{name}} del mensaje {{message}} no se puede enviar: solo documentos, imágenes y textos, con la extensión de lo que son.',
+    attachment_refused: 'Mensaje {{message}}: {{name}} no sale; solo documentos, imágenes y textos con su extensión.',
     attachments_too_large: 'Los adjuntos del mensaje {{message}} pesan demasiado.',
     key_reused: 'Esa clave de idempotencia ya se usó con otros mensajes.',
     missing_variable: 'Falta el dato {{variable}} en el mensaje {{message}}.',
@@ -230,6 +229,9 @@ export const catalogue = {
     bad_experiment: 'La versión {{variant}} de la prueba no tiene qué enviar.',
     equal_variants: 'Las versiones {{variant}} y {{other}} de la prueba son iguales.',
     sample_text: 'El correo aún lleva texto de ejemplo: «{{text}}». Cámbialo o confirma que sale así.',
+    attachment_refused: '«{{name}}» no se puede adjuntar. Valen documentos, imágenes, sonido y vídeo.',
+    attachments_too_large: 'Como mucho, {{megabytes}} MB de adjuntos en total. Pon en el correo un enlace al archivo.',
+    attachments_gone: 'Hay archivos adjuntos que ya no están en tu nube. Quítalos del correo.',
     no_postal_address: 'Di tu dirección postal: la ley la pide al pie de cada envío. Está en Opciones › Tu marca.',
     audience_full: 'Esta audiencia ya tiene todos los tamys por nombre que admite. Usa una etiqueta.',
     audience_gone: 'Parte de la audiencia ya no existe. Revísala antes de enviar.',

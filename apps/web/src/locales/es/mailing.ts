@@ -70,6 +70,19 @@ export const catalogue = {
     quietTo: 'Hasta',
     quietHint: 'En esas horas no sale nada: el envío descansa y sigue solo.',
   },
+  attachments: {
+    title: 'Adjuntos',
+    add: 'Adjuntar archivo',
+    addPicture: 'Adjuntar imagen',
+    remove: 'Quitar «{{name}}»',
+    unnamed: 'Un archivo borrado',
+    gone: 'Ya no está en tu nube',
+    refused: 'Este tipo de archivo no se puede enviar',
+    total_one: '+ {{n}} adjunto, {{size}}',
+    total_other: '+ {{n}} adjuntos, {{size}}',
+    limit:
+      'Hasta {{files}} archivos, {{megabytes}} MB en total. Un enlace en el correo llega a más gente: los filtros desconfían de los adjuntos.',
+  },
   options: {
     track: 'Contar aperturas y clics',
     trackHint: 'Sin contar, los enlaces van tal cual y no hay imagen de seguimiento.',

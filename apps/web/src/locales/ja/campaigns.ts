@@ -181,6 +181,7 @@ export const catalogue = {
       past: '予定の時刻を過ぎています。',
       domain: '送信元のドメインの準備ができていません。',
       own_server: '独自サーバーが有効になっていません。',
+      attachments: '送信できない添付ファイルがあります。',
       postal_address: '送信者の住所がありません。',
       quota: '今月の送信数が足りません。',
     },

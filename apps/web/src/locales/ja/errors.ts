@@ -231,6 +231,11 @@ export const catalogue = {
     bad_experiment: 'テストのパターン{{variant}}に送る内容がありません。',
     equal_variants: 'テストのパターン{{variant}}と{{other}}が同じです。',
     sample_text: 'メールに見本の文「{{text}}」が残っています。書き換えるか、このまま送ることを確認してください。',
+    attachment_refused:
+      '「{{name}}」は添付できません。文書、画像、音声、動画は添付できますが、プログラムと圧縮ファイルはできません。',
+    attachments_too_large:
+      '添付ファイルが大きすぎます（合計{{megabytes}} MBまで）。代わりに、メールにファイルへのリンクを入れてください。',
+    attachments_gone: '添付したファイルがクラウドにもうありません。メールから外してください。',
     no_postal_address:
       '送信者の住所を入力してください。配信メールの末尾に記載が必要です。設定の「ブランド」で入力できます。',
     audience_full: 'この対象に個別に指定できるTamyは上限に達しています。ラベルを使ってください。',

@@ -72,6 +72,18 @@ export const catalogue = {
     quietTo: '終了',
     quietHint: 'この時間は何も送信しません。休んだあと自動で再開します。',
   },
+  attachments: {
+    title: '添付ファイル',
+    add: 'ファイルを添付',
+    addPicture: '画像を添付',
+    remove: '「{{name}}」を外す',
+    unnamed: '削除されたファイル',
+    gone: 'クラウドにもうありません',
+    refused: 'この種類のファイルは送信できません',
+    total_other: '＋ 添付{{n}}件（{{size}}）',
+    limit:
+      '{{files}}件まで、合計{{megabytes}} MBまで。添付ファイルは迷惑メールと判定されやすいため、メール内のリンクの方が確実に届きます。',
+  },
   options: {
     track: '開封とクリックを数える',
     trackHint: '数えない場合、リンクはそのままで、計測用の画像も入りません。',

@@ -23,6 +23,12 @@ export const campaignsErrors = {
   'campaigns.audience_gone': 409,
   /** The audience has reached its limit of contacts. */
   'campaigns.audience_full': 409,
+  /** Files of this kind may not be attached. params: name */
+  'campaigns.attachment_refused': 422,
+  /** What is attached is too large together. params: megabytes (the limit) */
+  'campaigns.attachments_too_large': 422,
+  /** Files that were attached are no longer in the drive. params: count */
+  'campaigns.attachments_gone': 409,
   /** There is no undecided experiment. */
   'campaigns.no_trial': 409,
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { completeOnWire, instantCodec } from '../../core/codecs.ts';
 import { idSchema, lineSchema } from '../../core/primitives.ts';
+import { attachmentIdsSchema, campaignAttachmentSchema } from './attachments.schemas.ts';
 import { audienceChangeSchema, campaignAudienceSchema, followUps } from './audience.schemas.ts';
 import { experimentResultSchema, experimentSchema, trialWaitSchema } from './experiment.schemas.ts';
 import { campaignQuietHoursSchema, campaignTimingInputSchema, campaignTimingSchema } from './timing.schemas.ts';
@@ -136,6 +137,8 @@ export const campaignSchema = campaignSummarySchema.extend({
   isTracked: z.boolean(),
   /** What its links tell the pages they lead to; null: nothing is added. */
   utm: campaignUtmSchema.nullable(),
+  /** What every recipient gets with the mail. */
+  attachments: z.array(campaignAttachmentSchema),
   /** The campaign this is a second round of. */
   follows: z.object({ id: idSchema, name: z.string(), who: z.enum(followUps) }).nullable(),
   experiment: completeOnWire(experimentSchema).nullable(),
@@ -163,6 +166,8 @@ export const campaignDraftSchema = z.object({
   quietHours: campaignQuietHoursSchema.nullable().optional(),
   isTracked: z.boolean().optional(),
   utm: campaignUtmSchema.nullable().optional(),
+  /** Files of the drive. */
+  attachmentIds: attachmentIdsSchema.optional(),
   isPublic: z.boolean().optional(),
   experiment: experimentSchema.nullable().optional(),
   decided: z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../../core/primitives.ts';
 import { mailTransports } from '../../mailbox/senders/senders.schemas.ts';
 import { mailProblemSchema } from '../templates/templates.schemas.ts';
+import { campaignAttachmentSchema } from './attachments.schemas.ts';
 import { skipReasonSchema } from './campaigns.schemas.ts';
 import { timingViewSchema } from './timing.schemas.ts';
 
@@ -36,6 +37,8 @@ export const preflightBlockers = [
   /** The client has given no postal address. */
   'postal_address',
   'quota',
+  /** A file is gone or of a kind that may not be sent, or all are too large together. */
+  'attachments',
 ] as const;
 
 export const preflightSchema = z.object({
@@ -54,7 +57,9 @@ export const preflightSchema = z.object({
   missingValues: z.array(z.object({ variable: z.string(), count: z.number().int() })),
   problems: z.array(mailProblemSchema),
   signs: z.array(z.object({ sign: z.enum(mailSigns), detail: z.string() })),
+  /** Without what is attached. */
   sizeBytes: z.number().int(),
+  attachments: z.array(campaignAttachmentSchema),
   from: z.object({ name: z.string(), address: z.string() }).nullable(),
   /** The outgoing server; with the host of the client's own. */
   way: z.object({ via: z.enum(mailTransports), host: z.string().nullable() }),

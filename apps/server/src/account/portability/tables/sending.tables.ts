@@ -76,6 +76,11 @@ export const sendingTables: ClientTables = {
     moving: none('under way in the old place: here it would be sent, or counted, twice'),
     erasure: 'erased',
   },
+  campaign_attachments: {
+    exported: { path: 'campaigns/attachments', omit: ['storage_key'] },
+    moving: none('works only with secrets that leave no place, or with names that point to it'),
+    erasure: 'erased',
+  },
   campaign_feeds: {
     exported: { path: 'campaigns/news', pageRows: largeRows },
     moving: none('under way in the old place: here it would be sent, or counted, twice'),

@@ -62,6 +62,15 @@ function calendarPart({ content }: MailAttachment): string {
   return `${head}\r\n${encodeBase64(content)}`;
 }
 
+/** What many mails share is encoded once. */
+const encoded = new WeakMap<Buffer, string>();
+
+function encodedOf(content: Buffer): string {
+  const known = encoded.get(content) ?? encodeBase64(content);
+  encoded.set(content, known);
+  return known;
+}
+
 export function attachmentPart(attachment: MailAttachment): string {
   const { filename, content, contentId } = attachment;
   if (!MIME_TYPE.test(attachment.mime)) {
@@ -82,7 +91,7 @@ export function attachmentPart(attachment: MailAttachment): string {
     }
     head += `Content-ID: <${contentId}>\r\n`;
   }
-  return `${head}\r\n${encodeBase64(content)}`;
+  return `${head}\r\n${encodedOf(content)}`;
 }
 
 /** Joins finished parts; the result starts with its own header lines. */

@@ -8,6 +8,7 @@ import { findTemplateForCampaign } from '#sending/templates/templates.usecases.t
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
+import { assertAttachable } from './campaign-attachments.ts';
 import { copyCampaignFeed } from './campaign-feeds.queries.ts';
 import { assertExperimentAllowed } from '../launch/assert-client-open.ts';
 import { changedAudience } from '../audience/audience.rules.ts';
@@ -80,6 +81,7 @@ export async function saveCampaign({
     const {
       isTracked = row.isTracked,
       utm = row.utm,
+      attachmentIds = row.attachmentIds,
       isPublic = row.isPublic,
       experiment = row.experiment,
       decided = row.decided,
@@ -88,10 +90,12 @@ export async function saveCampaign({
     if (row.experiment === null) await assertExperimentAllowed(tx, { owner, experiment });
     const audience = changedAudience(row.audience, input.audience);
     await assertReferences(tx, owner, { templateId, profileId });
+    await assertAttachable(tx, owner, { ids: attachmentIds, known: row.attachmentIds });
     await tx.sql`
       update campaigns set name = ${name}, profile_id = ${profileId}, template_id = ${templateId}, own_subject = ${subject},
         own_preheader = ${preheader}, audience = ${tx.sql.json({ ...audience, follow: row.followsId === null ? null : audience.follow })},
         timing = ${tx.sql.json(timing)}, quiet_hours = ${quietHours && tx.sql.json(quietHours)}, is_tracked = ${isTracked}, utm = ${utm && tx.sql.json(utm)},
+        attachment_ids = ${attachmentIds}::uuid[],
         is_public = ${isPublic}, experiment = ${experiment && tx.sql.json(experiment)}, decided = ${decided}::text[], revision = revision + 1, state = 'draft', pause_reason = null,
         updated_at = ${deps.clock.now()}
       where owner_id = ${owner} and id = ${id}`;
@@ -114,7 +118,7 @@ export async function duplicateCampaign({ deps, ctx, id }: CampaignCall & { id: 
   await deps.db.scoped(owner, async (tx) => {
     const source = await getViewOrFail(tx, owner, id);
     const { profileId, ownSubject, ownPreheader, audienceDefinition } = source;
-    const { quietHours, isTracked, utm, isPublic, experiment } = source;
+    const { quietHours, isTracked, utm, attachmentIds, isPublic, experiment } = source;
     const templateId =
       source.templateId && (await findTemplateForCampaign(tx, owner, source.templateId)) ? source.templateId : null;
     const name = campaignTexts[ctx.locale].copyOf(source.name).slice(0, campaignLimits.name);
@@ -131,6 +135,7 @@ export async function duplicateCampaign({ deps, ctx, id }: CampaignCall & { id: 
       quietHours,
       isTracked,
       utm,
+      attachmentIds,
       isPublic,
       experiment,
     });

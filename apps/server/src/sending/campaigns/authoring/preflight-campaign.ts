@@ -1,3 +1,4 @@
+import { areSendable, type CampaignAttachment } from '@enlace/contract/sending/campaigns/attachments.schemas.ts';
 import type { Preflight } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import { findPostalAddress } from '#presence/door.ts';
@@ -11,6 +12,7 @@ import { AppError } from '#platform/errors.ts';
 import { countAudience, countMissing, topDomains } from '../audience/audience.queries.ts';
 import type { CampaignCall, CampaignDeps, CampaignRow } from '../campaigns.types.ts';
 import { compileAudience } from '../audience/compile-audience.ts';
+import { viewAttachments } from './campaign-attachments.ts';
 import { signsOf } from './mail-signs.rules.ts';
 import { durationOf, paceOf } from '../report/pace.queries.ts';
 import { type LoadedDraft, loadCampaignDraft } from './load-draft.ts';
@@ -76,11 +78,12 @@ type Found = {
   facts: Facts;
   way: WayFound;
   postalAddress: string | null;
+  attachments: CampaignAttachment[];
 };
 
 function blockersOf(
   { campaign: { experiment, timing } }: Input,
-  { draft, mails, facts, way, postalAddress }: Found,
+  { draft, mails, facts, way, postalAddress, attachments }: Found,
 ): Blocker[] {
   const blockers: Blocker[] = [];
   const clashes = experiment !== null && timing.kind === 'reader';
@@ -93,33 +96,46 @@ function blockersOf(
   if (!facts.quota.isEnough) blockers.push('quota');
   if (way.blocker !== null) blockers.push(way.blocker);
   if (postalAddress === null) blockers.push('postal_address');
+  if (!areSendable(attachments)) blockers.push('attachments');
   return blockers;
 }
 
 /** What starting the campaign would do now: recipients, exclusions with their reasons, and problems. */
 export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: string }): Promise<Preflight> {
   const owner = ctx.actor.ownerId;
-  const { draft, facts, planned, reader, blockers, from, way, templateId } = await deps.db.scoped(owner, async (tx) => {
-    const view = await getViewOrFail(tx, owner, id);
-    const campaign = toDraftRow(view);
-    const input = { tx, deps, owner, campaign };
-    const loaded = await loadCampaignDraft(input);
-    const taken = await readMailTransport({ tx, deps, owner, profileId: campaign.profileId });
-    const found = await readFacts(input, { draft: loaded, way: taken });
-    const mails = await findCampaignDrafts(input);
-    const postalAddress = await findPostalAddress(tx, owner);
-    const name = loaded?.sender.profile.name ?? view.profileName;
-    return {
-      draft: loaded,
-      facts: found,
-      planned: { experiment: campaign.experiment, audience: found.audience, mails: mails ?? [] },
-      reader: await loadPreviewReader({ tx, owner, contactId: undefined }),
-      blockers: blockersOf(input, { draft: loaded, mails, facts: found, way: taken, postalAddress }),
-      from: name === null ? null : { name, address: taken.address },
-      way: { via: taken.via, host: taken.host },
-      templateId: campaign.templateId,
-    };
-  });
+  const { draft, facts, planned, reader, blockers, from, way, templateId, attachments } = await deps.db.scoped(
+    owner,
+    async (tx) => {
+      const view = await getViewOrFail(tx, owner, id);
+      const campaign = toDraftRow(view);
+      const input = { tx, deps, owner, campaign };
+      const loaded = await loadCampaignDraft(input);
+      const taken = await readMailTransport({ tx, deps, owner, profileId: campaign.profileId });
+      const found = await readFacts(input, { draft: loaded, way: taken });
+      const mails = await findCampaignDrafts(input);
+      const postalAddress = await findPostalAddress(tx, owner);
+      const attached = await viewAttachments(tx, owner, campaign.attachmentIds);
+      const name = loaded?.sender.profile.name ?? view.profileName;
+      return {
+        draft: loaded,
+        facts: found,
+        planned: { experiment: campaign.experiment, audience: found.audience, mails: mails ?? [] },
+        reader: await loadPreviewReader({ tx, owner, contactId: undefined }),
+        blockers: blockersOf(input, {
+          draft: loaded,
+          mails,
+          facts: found,
+          way: taken,
+          postalAddress,
+          attachments: attached,
+        }),
+        from: name === null ? null : { name, address: taken.address },
+        way: { via: taken.via, host: taken.host },
+        templateId: campaign.templateId,
+        attachments: attached,
+      };
+    },
+  );
   const preview = draft
     ? await previewMail({ deps, draft: draft.draft, context: { sender: draft.sender, ...reader } })
     : undefined;
@@ -132,6 +148,7 @@ export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: 
     problems,
     signs: preview && !isBroken ? signsOf(preview) : [],
     sizeBytes: preview?.sizeBytes ?? 0,
+    attachments,
     from,
     way,
     subject: preview?.subject ?? '',

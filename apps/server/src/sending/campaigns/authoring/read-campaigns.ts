@@ -30,6 +30,7 @@ import {
 } from '../campaigns.rules.ts';
 import type { Campaign, CampaignCall, CampaignProgress, CampaignSummary, CampaignView } from '../campaigns.types.ts';
 import { listSelections } from '../audience/selections.repository.ts';
+import { attachmentsOf } from './campaign-attachments.ts';
 import { readTrial } from '../report/read-trial.ts';
 
 const paceMinutes = 3;
@@ -78,6 +79,7 @@ export async function readCampaign({ deps, ctx, id }: CampaignCall & { id: strin
       ...view,
       ...summaryOf(view),
       preheader: view.ownPreheader ?? view.templatePreheader ?? '',
+      attachments: await attachmentsOf(tx, owner, view),
       follows: followedOf(view),
       trial: await readTrial(tx, owner, view),
       selections: await listSelections(tx, owner, view.audienceDefinition),

@@ -10,6 +10,7 @@ import {
   type WrittenMessage,
 } from '#platform/mail/compose/compile-mail.ts';
 import { composeMail } from '#platform/mail/compose/compose-mail.ts';
+import type { MailAttachment } from '#platform/mail/compose/compose.types.ts';
 import { MailComposeError } from '#platform/mail/compose/mail-compose-error.ts';
 import type { DkimKey } from '#platform/mail/dkim/dkim.types.ts';
 import { signatureFields, signRaw } from '#platform/mail/dkim/sign-mail.ts';
@@ -96,10 +97,12 @@ function fastWriter({
   content,
   segments,
   deps,
+  attachments,
 }: {
   content: CampaignContent;
   segments: MailSegments;
   deps: Deps;
+  attachments: readonly MailAttachment[];
 }): (personal: Personal) => MailPieces | undefined {
   const compiled: CompiledMail = compileMail({
     seed: content.campaignId,
@@ -107,6 +110,7 @@ function fastWriter({
     subject: literalsOf(segments, 'subject'),
     text: literalsOf(segments, 'text'),
     html: literalsOf(segments, 'html'),
+    attachments,
   });
   const valuesOf = (data: TemplateData) => ({
     subject: slotValues({ segments: segments.subject, data }),
@@ -134,22 +138,24 @@ type WriterInput = {
   keys?: readonly DkimKey[];
   /** The links counted in it. */
   links?: readonly Pick<CampaignLink, 'id' | 'url'>[];
+  /** What every recipient gets with it. */
+  attachments?: readonly MailAttachment[];
 };
 
-type WholeInput = { deps: Deps; keys: readonly DkimKey[]; content: CampaignContent };
+type WholeInput = Required<Pick<WriterInput, 'deps' | 'keys' | 'content' | 'attachments'>>;
 
 function sourceOf({ subject, html, bodyText }: CampaignContent) {
   return { subject, html, text: bodyText };
 }
 
 /** Writes a mail that was not precompiled in pieces. */
-function wholeWriter({ deps, keys, content }: WholeInput) {
+function wholeWriter({ deps, keys, content, attachments }: WholeInput) {
   const { listId, ...shared } = sharedFields({ deps, content });
   return async (personal: Personal, written: CampaignContent): Promise<WrittenMail> => {
     const filled = await fillMail({ deps, source: sourceOf(written), data: personal.data });
     if (!filled.ok) return { ok: false, result: skipped('render_failed', filled.error.message) };
     const list = { ...personal.fields.list, id: listId };
-    const raw = composeMail({ ...shared, ...personal.fields, ...filled.mail, list });
+    const raw = composeMail({ ...shared, ...personal.fields, ...filled.mail, list, attachments });
     return addressed(personal, { raw: await signRaw({ raw, keys, at: deps.clock.now() }) });
   };
 }
@@ -162,12 +168,13 @@ function addressed({ envelopeFrom, address }: Personal, message: Message): Writt
  * Compiles the frozen mail once. Templates with logic go through the worker thread for each recipient, as do mails for
  * recipients for whom a link has no target: these are sent without that link.
  */
-export function createMailWriter({ deps, content, keys = [], links = [] }: WriterInput): MailWriter {
+export function createMailWriter(input: WriterInput): MailWriter {
+  const { deps, content, keys = [], links = [], attachments = [] } = input;
   const segments = compileMailSegments(sourceOf(content));
   const personalize = createPersonalizer({ deps, content });
   const deadLinks = createDeadLinks({ deps, links });
-  const writeWhole = wholeWriter({ deps, keys, content });
-  const writeFast = segments ? fastWriter({ content, segments, deps }) : () => undefined;
+  const writeWhole = wholeWriter({ deps, keys, content, attachments });
+  const writeFast = segments ? fastWriter({ content, segments, deps, attachments }) : () => undefined;
   const write = (personal: Personal): WrittenMail | Promise<WrittenMail> => {
     const pieces = writeFast(personal);
     if (!pieces) return writeWhole(personal, content);

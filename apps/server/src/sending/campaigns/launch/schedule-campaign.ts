@@ -11,6 +11,7 @@ import { countZones } from '../audience/reader-zones.queries.ts';
 import { wallMoment } from './timing.rules.ts';
 import { assertClientOpen, assertExperimentAllowed } from './assert-client-open.ts';
 import { freezeMails } from './freeze-mail.ts';
+import { findAttached } from '../authoring/campaign-attachments.ts';
 import { loadCampaignDrafts } from '../authoring/load-draft.ts';
 
 const maxDaysAhead = 366;
@@ -87,6 +88,7 @@ export async function scheduleCampaign(input: ScheduleInput): Promise<boolean> {
   const { isTracked, utm, name } = campaign;
   await freezeMails({ deps, drafts, isTracked, utm, name });
   return deps.db.scoped(owner, async (tx) => {
+    await findAttached(tx, owner, campaign.attachmentIds);
     const { plan } = await loadPlanned(tx, input);
     const now = deps.clock.now();
     if (Temporal.Instant.compare(plan.at, now) <= 0) return false;

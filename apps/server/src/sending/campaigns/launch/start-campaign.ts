@@ -17,6 +17,7 @@ import { quietUntil } from './timing.rules.ts';
 import { assertClientOpen, assertExperimentAllowed } from './assert-client-open.ts';
 import { freezeAudience, type Frozen } from '../audience/freeze-audience.ts';
 import { type FrozenMail, freezeMails, storeMails } from './freeze-mail.ts';
+import { freezeAttachments } from '../authoring/campaign-attachments.ts';
 import { loadCampaignDrafts } from '../authoring/load-draft.ts';
 import { readCampaign } from '../authoring/read-campaigns.ts';
 import { assertReviewed, assertSamplesAccepted } from '../authoring/review-campaign.ts';
@@ -119,6 +120,7 @@ export async function launchCampaign(input: LaunchInput): Promise<void> {
     const { audience } = frozen;
     await consumeQuota({ tx, owner, resource: 'sends', amount: audience, cause: 'campaign', reference: id });
     await storeMails(tx, { deps, owner, campaignId: id, mail, profileId: campaign.profileId });
+    await freezeAttachments(tx, owner, campaign);
     for (const templateId of new Set(mail.mails.map(({ loaded }) => loaded.template.id)))
       await countTemplateUse(tx, owner, templateId);
     await queue(tx, input, { campaign, frozen });

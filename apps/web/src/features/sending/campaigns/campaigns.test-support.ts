@@ -16,6 +16,7 @@ export function aCampaign(changes: Partial<Campaign> = {}): Campaign {
     ...{ trialWait: null, createdAt: '2026-11-01T10:00:00Z', updatedAt: '2026-11-01T10:00:00Z' },
     ...{ scheduledAt: null, startedAt: null, finishedAt: null, preheader: '', ownSubject: null, revision: 1 },
     ...{ pauseReason: null, timing: { kind: 'now' }, quietHours: null, isTracked: true, utm: null, follows: null },
+    attachments: [],
     ...{ experiment: null, trial: null, selections: [], progress: null, deletedAt: null },
     ...changes,
   };
@@ -24,6 +25,7 @@ export function aCampaign(changes: Partial<Campaign> = {}): Campaign {
 export function aPreflight(changes: Partial<Preflight> = {}): Preflight {
   return {
     ...{ audience: 1200, leftOut: [], domains: [], missingValues: [], problems: [], signs: [], sizeBytes: 20_000 },
+    attachments: [],
     quota: { limit: 5000, used: 0, left: 5000, isEnough: true },
     from: { name: 'Barro y Sal', address: 'hola@barroysal.es' },
     way: { via: 'product', host: null },

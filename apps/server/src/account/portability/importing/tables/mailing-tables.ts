@@ -96,7 +96,8 @@ export const mailingTables: readonly ImportSpec[] = [
     hasId: true,
     label: ['name'],
     adapt: adaptCampaign,
-    ...kept,
+    // Files get ids of their own here.
+    drop: ['is_blank', 'attachment_ids'],
   },
   { table: 'campaign_contents', ...ofCampaign, adapt: adaptDocument },
   { table: 'campaign_variants', ...ofCampaign, adapt: adaptDocument },

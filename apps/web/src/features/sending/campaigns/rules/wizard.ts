@@ -46,6 +46,7 @@ const partOf: Record<Blocker, CampaignPart> = {
   equal_variants: 'trial',
   template: 'mail',
   template_broken: 'mail',
+  attachments: 'mail',
   past: 'moment',
 };
 

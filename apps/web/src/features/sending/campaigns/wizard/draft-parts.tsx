@@ -5,6 +5,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { Campaign, Preflight } from '../api/campaigns.queries.ts';
 import { blockersOf } from '../rules/wizard.ts';
+import { Attachments } from './attachments.tsx';
 import { AudienceStep } from './audience-step.tsx';
 import { LinkCheck } from './link-check.tsx';
 import { type Moment, MomentFields } from './moment-fields.tsx';
@@ -87,6 +88,7 @@ function Fields({ part, campaign, draft, moment, review, onDone }: Props) {
       return (
         <>
           <MailStep draft={draft} onPick={onDone} />
+          <Attachments draft={draft} campaign={campaign} />
           <MailReview campaign={campaign} review={review} />
         </>
       );

@@ -5,6 +5,7 @@ import { Segments } from '#components/filters/segments.tsx';
 import { MailStage } from '#components/mail-preview/mail-stage.tsx';
 import { Unloaded } from '#components/states/loaded.tsx';
 import { type Campaign, previewQuery } from '../api/campaigns.queries.ts';
+import { AttachedNames } from '../components/attached-names.tsx';
 import { letterOf } from '../rules/trial.ts';
 
 /** The mail as sent by the stored draft; with a trial, one of its mails at a time. */
@@ -32,6 +33,7 @@ export function DraftPreview({ campaign }: { campaign: Campaign }) {
           />
         )
       }
+      foot={<AttachedNames attachments={campaign.attachments} />}
       isLoading={preview.isLoading}
       failure={preview.error && <Unloaded query={preview} />}
       empty={hasTemplate ? undefined : t(($) => $.campaigns.wizard.previewEmpty)}

@@ -28,6 +28,27 @@ function QuotaFact({ quota, audience }: { quota: Preflight['quota']; audience: n
   );
 }
 
+/** The mail, and what is attached to it. */
+function SizeFact({ preflight: { sizeBytes, attachments } }: { preflight: Preflight }) {
+  const { t } = useTranslation('mailing');
+  const formats = useFormats();
+  const attached = attachments.reduce((sum, each) => sum + each.sizeBytes, 0);
+  return (
+    <>
+      {sizeBytes > 0 ? formats.bytes(sizeBytes) : '–'}
+      {attachments.length > 0 && (
+        <span className={classes.note}>
+          {t(($) => $.mailing.attachments.total, {
+            count: attachments.length,
+            n: formats.number(attachments.length),
+            size: formats.bytes(attached),
+          })}
+        </span>
+      )}
+    </>
+  );
+}
+
 type TrialProps = { trial: NonNullable<Preflight['trial']>; experiment: Experiment; audience: number };
 
 /** What each part of a trial gets, and how the rest is decided. */
@@ -76,7 +97,7 @@ type FactProps = { preflight: Preflight; campaign: Campaign };
 function Value({ kind, preflight }: { kind: FactKind; preflight: Preflight }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
-  const { from, way, subject, audience, sizeBytes, etaSeconds, quota } = preflight;
+  const { from, way, subject, audience, etaSeconds, quota } = preflight;
   switch (kind) {
     case 'from':
       return (
@@ -98,7 +119,7 @@ function Value({ kind, preflight }: { kind: FactKind; preflight: Preflight }) {
     case 'quota':
       return <QuotaFact quota={quota} audience={audience} />;
     case 'size':
-      return <>{sizeBytes > 0 ? formats.bytes(sizeBytes) : '–'}</>;
+      return <SizeFact preflight={preflight} />;
     case 'time':
       return <>{etaSeconds === null ? t(($) => $.campaigns.preflight.timeUnknown) : formats.duration(etaSeconds)}</>;
   }
