@@ -32,9 +32,14 @@ const maxQuoted = 30_000;
 
 type Quoting = { answered: MessageRow | undefined; wanted: QuoteSetting; locale: Locale; timeZone: string };
 
-/** The message answered, for below the answer. The visitor has no copy of what they wrote in a form. */
+/** How much is quoted where nobody chose: the visitor has no copy of what they wrote in a form. */
+function usualQuote(answered: MessageRow | undefined, setting: QuoteSetting): QuoteSetting {
+  return setting === 'none' && answered?.channel === 'form' ? 'last' : setting;
+}
+
+/** The message answered, for below the answer. */
 function quoteOf({ answered, wanted, locale, timeZone }: Quoting): Quote | undefined {
-  if (!answered || (wanted === 'none' && answered.channel !== 'form')) return undefined;
+  if (!answered || wanted === 'none') return undefined;
   const text = (wanted === 'all' ? answered.fullText : null) ?? answered.text;
   if (text.trim() === '') return undefined;
   const date = momentText(answered.at, { locale, timeZone });
@@ -187,8 +192,8 @@ type Written = Pick<Thread, 'sender' | 'timeZone'> & { html: string | null };
 /** The text with what goes below it. */
 function writeBody(input: OwnMail, { html, sender, timeZone }: Written): MailBody {
   const { deps, conversation, content, addressing, forwarded, isAside = false } = input;
-  const wanted = input.quote ?? sender.quote;
   const { answered } = addressing;
+  const wanted = input.quote ?? usualQuote(answered, sender.quote);
   const quote = forwarded ? undefined : quoteOf({ answered, wanted, locale: conversation.locale, timeZone });
   const continuation = isAside ? undefined : continuationOf(deps, { conversation, addressing });
   return mailBody({

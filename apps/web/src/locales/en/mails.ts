@@ -1,4 +1,4 @@
-import { forward } from './parts/mail-forward.ts';
+import { forward, quote } from './parts/mail-forward.ts';
 import { invite, trust } from './parts/mail-invite.ts';
 import { original } from './parts/mail-original.ts';
 import type { English } from '../translation.ts';
@@ -49,6 +49,7 @@ export const catalogue = {
   },
   rename: { title: 'Change the subject', done: 'It is now called “{{subject}}”' },
   forward,
+  quote,
   original,
   invite,
   trust,

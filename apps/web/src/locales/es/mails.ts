@@ -1,4 +1,4 @@
-import { forward } from './parts/mail-forward.ts';
+import { forward, quote } from './parts/mail-forward.ts';
 import { invite, trust } from './parts/mail-invite.ts';
 import { original } from './parts/mail-original.ts';
 
@@ -47,6 +47,7 @@ export const catalogue = {
   },
   rename: { title: 'Cambiar el asunto', done: 'Ahora se llama «{{subject}}»' },
   forward,
+  quote,
   original,
   invite,
   trust,

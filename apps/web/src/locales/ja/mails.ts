@@ -1,4 +1,4 @@
-import { forward } from './parts/mail-forward.ts';
+import { forward, quote } from './parts/mail-forward.ts';
 import { invite, trust } from './parts/mail-invite.ts';
 import { original } from './parts/mail-original.ts';
 import type { Japanese } from '../translation.ts';
@@ -46,6 +46,7 @@ export const catalogue = {
   },
   rename: { title: '件名を変更', done: '件名を「{{subject}}」に変更しました' },
   forward,
+  quote,
   original,
   invite,
   trust,

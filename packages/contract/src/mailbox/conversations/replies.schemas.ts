@@ -79,6 +79,7 @@ const draftHeadingShape = {
   bcc: draftRecipientsSchema.nullable(),
   subject: z.string().max(replyLimits.subject).nullable(),
   answersId: idSchema.nullable(),
+  quote: z.enum(quotes).nullable(),
 };
 const draftHeadingSchema = z.object(draftHeadingShape);
 export const draftRecipientsShape = draftHeadingSchema.pick({ to: true, cc: true, bcc: true }).partial().shape;

@@ -6,8 +6,9 @@ import { listOutgoingFiles, presentOutgoingFile } from './outgoing-files.reposit
 import type { Heading, ScheduledRow } from './outgoing.types.ts';
 
 /** What was chosen so far, the rest null. */
-function presentHeading({ to = null, cc = null, bcc = null, subject = null, answersId = null }: Partial<Heading>) {
-  return { to, cc, bcc, subject, answersId };
+function presentHeading(heading: Partial<Heading>) {
+  const { to = null, cc = null, bcc = null, subject = null, answersId = null, quote = null } = heading;
+  return { to, cc, bcc, subject, answersId, quote };
 }
 
 /** A draft with its files. */

@@ -28,8 +28,8 @@ export function htmlOfPlain(text: string): string {
 
 export function contentOfDraft(draft: Draft | null): AnswerContent {
   if (!draft) return emptyAnswer;
-  const { to, cc, bcc, subject, answersId, files, signature } = draft;
-  const head = { to, cc, bcc, subject, answersId };
+  const { to, cc, bcc, subject, answersId, quote, files, signature } = draft;
+  const head = { to, cc, bcc, subject, answersId, quote };
   return { html: draft.html ?? htmlOfPlain(draft.text), files, signature, head };
 }
 
@@ -54,6 +54,11 @@ export function joinAnswers(first: AnswerContent, second: AnswerContent): Answer
     signature: second.signature,
     head: second.head,
   };
+}
+
+/** The text of a message as a quotation that can be edited. */
+export function quotationHtml({ intro, text }: { intro: string; text: string }): string {
+  return `<p></p>${htmlOfPlain(intro)}<blockquote>${htmlOfPlain(text)}</blockquote>`;
 }
 
 /** Request body. */

@@ -11,12 +11,16 @@ import {
   replyRecipients,
 } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import type { Draft } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
+import type { Quote, SenderChoice } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { Thread } from './thread.rules.ts';
 
-/** Who an answer goes to and under which Subject, as far as it was chosen; null: as the message answered says. */
-export type AnswerHead = Pick<Draft, 'to' | 'cc' | 'bcc' | 'subject' | 'answersId'>;
+/**
+ * Who an answer goes to, under which Subject and with which quotation, as far as it was chosen; null: as the message
+ * answered and the profile say. `from` is chosen for the conversation and no part of the draft.
+ */
+export type AnswerHead = Pick<Draft, 'to' | 'cc' | 'bcc' | 'subject' | 'answersId' | 'quote'> & { from?: SenderChoice };
 
-export const noHead: AnswerHead = { to: null, cc: null, bcc: null, subject: null, answersId: null };
+export const noHead: AnswerHead = { to: null, cc: null, bcc: null, subject: null, answersId: null, quote: null };
 
 export type AnswerMode = 'answer' | 'answerAll';
 
@@ -67,6 +71,21 @@ function usualSubject({ conversation, messages }: Answered, message: Message | u
   return messages.some(isFormer) ? conversation.subject : said;
 }
 
+/** What is quoted below an answer; nothing where it is switched off, or there are no words. */
+export function quotedText(
+  thread: Answered,
+  head: AnswerHead,
+  setting: Quote,
+): { message: Message; text: string } | undefined {
+  const message = answeredMessage(thread, head.answersId);
+  // Who wrote in a form has no copy of it.
+  const usual = setting === 'none' && message?.channel === 'form' ? 'last' : setting;
+  const wanted = head.quote ?? usual;
+  if (message === undefined || wanted === 'none') return undefined;
+  const text = (wanted === 'all' ? message.fullText : null) ?? message.text;
+  return text.trim() === '' ? undefined : { message, text };
+}
+
 type Usual = { locale: Locale; mode?: AnswerMode };
 
 /** `mode`: how the profile answers as long as nobody chose. */
@@ -102,12 +121,14 @@ export function headFault(head: Pick<FullHead, 'to' | 'cc' | 'bcc'>): HeadFault 
 }
 
 /** As the server takes it; what was not chosen is left to its rules. */
-export function headBody({ to, cc, bcc, subject, answersId }: AnswerHead) {
+export function headBody({ to, cc, bcc, subject, answersId, quote, from }: AnswerHead) {
   return {
     ...(to === null ? {} : { to }),
     ...(cc === null ? {} : { cc }),
     ...(bcc === null ? {} : { bcc }),
     ...(subject === null ? {} : { subject }),
     ...(answersId === null ? {} : { answersId }),
+    ...(quote === null ? {} : { quote }),
+    ...(from === undefined ? {} : { from }),
   };
 }

@@ -18,6 +18,7 @@ import {
   fullHead,
   noHead,
   peopleFor,
+  quotedText,
 } from './answer-head.rules.ts';
 import { type DraftEditor, useDraft } from './api/use-draft.ts';
 import { senderQuery } from './api/scheduled.queries.ts';
@@ -44,6 +45,10 @@ function useAnswerHead(thread: Thread, draft: DraftEditor) {
   return {
     headOf,
     headNow: () => headOf(draft.latest().head),
+    /** What is quoted, how it may be called and what could be. */
+    quotedOf: (head: AnswerHead) => quotedText(thread, head, sender.data?.identity.quote ?? 'last'),
+    quotableOf: (head: AnswerHead) => quotedText(thread, { ...head, quote: 'last' }, 'last'),
+    choose: (patch: Pick<AnswerHead, 'from'> | Pick<AnswerHead, 'quote'>) => change(patch),
     changeHead: (patch: Partial<FullHead>) => change(patch),
     setMode(mode: AnswerMode, message?: Message): void {
       const answersId = message?.id ?? draft.latest().head.answersId;

@@ -1,4 +1,4 @@
-/** Part of the texts of mails: forwarding them. */
+/** Part of the texts of mails: forwarding and quoting them. */
 export const forward = {
   all: 'Reenviar la conversación',
   way: { inline: 'Reenviar en el texto', eml: 'Reenviar como archivo .eml' },
@@ -11,4 +11,12 @@ export const forward = {
   limit: 'Como mucho se reenvían {{n}} mensajes: los más recientes.',
   words: 'Escribe algo a quien lo recibe',
   leaving: 'Tu reenvío sale enseguida',
+} as const;
+
+export const quote = {
+  folded: 'El mensaje de {{name}}, citado',
+  edit: 'Editar la cita',
+  remove: 'Quitar la cita',
+  add: 'Citar el mensaje de {{name}}',
+  intro: '{{date}}, {{name}} escribió:',
 } as const;

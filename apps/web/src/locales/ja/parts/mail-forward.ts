@@ -1,4 +1,4 @@
-/** Part of the texts of mails: forwarding them. */
+/** Part of the texts of mails: forwarding and quoting them. */
 export const forward = {
   all: '会話全体を転送',
   way: { inline: '本文に入れて転送', eml: '.eml ファイルとして転送' },
@@ -10,4 +10,12 @@ export const forward = {
   limit: '転送できるのは新しい順に {{n}} 件までです。',
   words: '受け取る人へのひとこと',
   leaving: 'まもなく転送されます',
+} as const;
+
+export const quote = {
+  folded: '{{name}}さんのメッセージの引用',
+  edit: '引用を編集',
+  remove: '引用を外す',
+  add: '{{name}}さんのメッセージを引用',
+  intro: '{{date}} {{name}}さんの言葉：',
 } as const;

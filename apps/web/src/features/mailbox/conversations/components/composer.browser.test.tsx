@@ -6,7 +6,7 @@ import {
   saveDraftRef,
 } from '@enlace/contract/mailbox/conversations/replies.refs.gen.ts';
 import { listSavedRepliesRef } from '@enlace/contract/mailbox/conversations/saved-replies.refs.gen.ts';
-import { getSenderRef } from '@enlace/contract/mailbox/senders/senders.refs.gen.ts';
+import { getSenderRef, listIdentitiesRef } from '@enlace/contract/mailbox/senders/senders.refs.gen.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Locale } from '@enlace/contract/core/locale.ts';
@@ -27,7 +27,7 @@ const namespaces = ['mailbox', 'mails', 'recipients', 'composer', 'editor', 'inc
 let api: Api;
 beforeEach(() => {
   api = startApi();
-  for (const ref of [getSenderRef, listScheduledRef, listSavedRepliesRef]) api.answer(ref, silence);
+  for (const ref of [getSenderRef, listScheduledRef, listSavedRepliesRef, listIdentitiesRef]) api.answer(ref, silence);
   api.answer(replyToConversationRef, silence);
   api.answer(saveDraftRef, silence);
   api.answer(listContactsRef, silence);
@@ -149,6 +149,50 @@ describe('an answer', () => {
     expect(api.asked(replyToConversationRef)).toEqual([]);
     await userEvent.keyboard('{Backspace}{Backspace}');
     await expect.poll(() => screen.getByRole('alert').query()).toBeNull();
+  });
+
+  test.each(locales)(
+    'has the message below it, folded, which can be left out and taken back, in %s',
+    async (locale) => {
+      const { screen, t, text } = await open({ locale });
+      await screen.getByRole('button', { name: t(($) => $.mails.act.answer), exact: true }).click();
+      await screen.getByRole('button', { name: t(($) => $.mails.quote.folded, { name: 'Julia Roca' }) }).click();
+      await expect.element(screen.getByText('Hola', { exact: true })).toBeVisible();
+      await screen.getByRole('button', { name: t(($) => $.mails.quote.remove) }).click();
+      await expect
+        .element(screen.getByRole('button', { name: t(($) => $.mails.quote.add, { name: 'Julia Roca' }) }))
+        .toBeVisible();
+      await text.click();
+      await userEvent.keyboard('Va{Control>}{Enter}{/Control}');
+      await expect.poll(sent).toMatchObject({ quote: 'none' });
+    },
+  );
+
+  test('takes the quotation into its text to be edited', async () => {
+    const { screen, text } = await open();
+    await screen.getByRole('button', { name: 'Responder', exact: true }).click();
+    await screen.getByRole('button', { name: 'El mensaje de Julia Roca, citado' }).click();
+    await screen.getByRole('button', { name: 'Editar la cita' }).click();
+    await expect.poll(() => text.element().textContent).toMatch(/Julia Roca escribió:.*Hola/);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(sent).toMatchObject({ quote: 'none', html: expect.stringContaining('<blockquote><p>Hola') });
+  });
+
+  test('leaves as the sender that is chosen, where the profile has more than one', async () => {
+    api.answer(listIdentitiesRef, {
+      items: [
+        { choice: { kind: 'profile' }, name: 'Barro', address: 'barro@in.example', isUsual: true },
+        { choice: { kind: 'own' }, name: 'Barro', address: 'hola@barro.example', isUsual: false },
+      ],
+    });
+    const { screen, text } = await open();
+    await screen.getByRole('button', { name: 'Responder', exact: true }).click();
+    await screen.getByRole('button', { name: 'de barro@in.example' }).click();
+    await screen.getByRole('menuitemradio', { name: /hola@barro/ }).click();
+    await expect.element(screen.getByRole('button', { name: 'de hola@barro.example' })).toBeVisible();
+    await text.click();
+    await userEvent.keyboard('Va{Control>}{Enter}{/Control}');
+    await expect.poll(sent).toMatchObject({ from: { kind: 'own' } });
   });
 
   test('keeps its recipients with the draft, and asks nothing of the server before there are words', async () => {

@@ -22,7 +22,9 @@ import { type DraftEditor, useDraftContent } from '../api/use-draft.ts';
 import type { Answering } from '../use-answering.ts';
 import { ComposerBar } from './composer-bar.tsx';
 import { ComposerBody } from './composer-body.tsx';
+import { ComposerFrom } from './composer-from.tsx';
 import { ComposerHead } from './composer-head.tsx';
+import { ComposerQuote } from './composer-quote.tsx';
 import { ComposerSend } from './composer-send.tsx';
 import classes from './composer.module.css';
 import { DraftNote } from './draft-note.tsx';
@@ -105,9 +107,7 @@ function TopRow({ conversation, answering, isTall, onTall }: Props & { isTall: b
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Text as="span" grow size={12} tone="faint" truncate textAlign="right" hideOnPhone>
-        {t(($) => $.mails.fromProfile, { profile: conversation.profile.name })}
-      </Text>
+      <ComposerFrom conversation={conversation} answering={answering} />
       <Box as="span" phone={{ ml: 'auto' }}>
         <IconButton
           icon={isTall ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
@@ -209,6 +209,7 @@ function OpenComposer({ conversation, answering }: Props) {
               draft.change(next);
             }}
             onSubmit={(options) => whenReady(false, () => answering.send(options))}
+            below={<ComposerQuote answering={answering} />}
             foot={({ isBusy }) => (
               <Row phone={{ gap: 6 }} flex="1 1 auto" as="span" justify="end" gap={10} className={classes.foot}>
                 <FootNote draft={draft} missing={missing} />
