@@ -113,6 +113,7 @@ describe('chosen recipients', () => {
     expect(to).toEqual(['nuria@x.example', 'gestor@y.example']);
     expect(raw).not.toMatch(/gestor|^bcc/im);
     expect(emails(message.bcc)).toEqual(['gestor@y.example']);
+    expect((await box.onlyOne()).conversation.people.map(({ email }) => email)).toEqual(['nuria@x.example']);
   });
 
   it('are written to once, and never are we', async () => {

@@ -66,8 +66,9 @@ async function eraseAmongRecipients(tx: Tx, owner: OwnerId, senders: string[]): 
          where each ->> 'email' <> all(${senders}::text[])))
       from jsonb_each(m.recipients) as field), '{}')
     from conversations c
-    where c.owner_id = ${owner} and c.participants && ${senders}::text[]
-      and m.owner_id = c.owner_id and m.conversation_id = c.id and m.recipients <> '{}'`;
+    where c.owner_id = ${owner} and m.owner_id = c.owner_id and m.conversation_id = c.id and m.recipients <> '{}'
+      and (c.participants && ${senders}::text[] or exists (
+        select from jsonb_array_elements(m.recipients -> 'bcc') as each where each ->> 'email' = any(${senders}::text[])))`;
   await tx.sql`
     update mails set recipient_states = recipient_states - ${senders}::text[], further_recipients = (
       select coalesce(jsonb_agg(each), '[]') from jsonb_array_elements(further_recipients) as each

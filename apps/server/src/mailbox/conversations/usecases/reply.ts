@@ -136,15 +136,18 @@ export async function sendAnswer(input: SendInput): Promise<string> {
 
 type Sent = { deps: MailboxDeps; conversationId: string; messageId: string; addressing: Addressing };
 
-/** Recipients may answer in the conversation; a line says when an answer went to somebody else. */
+/**
+ * Recipients may answer in the conversation; a line says when an answer went to somebody else. Whoever got a hidden copy
+ * is in no list that others see.
+ */
 export async function noteRecipients(
   tx: Tx,
   owner: OwnerId,
   { deps, conversationId, messageId, addressing }: Sent,
 ): Promise<void> {
-  const { to, cc, bcc, isElsewhere, answered } = addressing;
+  const { to, cc, isElsewhere, answered } = addressing;
   if (answered?.isAside === true) return;
-  await joinPeople(tx, owner, { conversationId, people: [...to, ...cc, ...bcc] });
+  await joinPeople(tx, owner, { conversationId, people: [...to, ...cc] });
   if (!isElsewhere) return;
   await insertSystemLine(tx, owner, {
     id: deps.ids.uuid(),
