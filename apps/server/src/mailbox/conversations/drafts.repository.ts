@@ -57,3 +57,16 @@ export async function joinDraft(tx: Tx, owner: OwnerId, input: DraftInput): Prom
 export async function removeDraft(tx: Tx, owner: OwnerId, conversationId: string): Promise<void> {
   await tx.sql`delete from conversation_drafts where owner_id = ${owner} and conversation_id = ${conversationId}`;
 }
+
+/** What was begun in one conversation is continued in another one, before what was begun there. */
+export async function moveDraft(
+  tx: Tx,
+  owner: OwnerId,
+  { from, to, now }: { from: string; to: string; now: Temporal.Instant },
+): Promise<void> {
+  const draft = await findDraft(tx, owner, from);
+  if (!draft) return;
+  const { heading, text, html, fileIds, signature } = draft;
+  await joinDraft(tx, owner, { conversationId: to, content: { text, html, fileIds, signature }, heading, now });
+  await removeDraft(tx, owner, from);
+}

@@ -55,7 +55,7 @@ export async function writeTargetState(
     where owner_id = ${owner} and id = ${id}`;
 }
 
-/** Moves messages, notes and labels, and records what moved. */
+/** Moves messages, notes, labels and what waits to leave, and records what moved. */
 export async function moveContents(
   tx: Tx,
   owner: OwnerId,
@@ -72,6 +72,8 @@ export async function moveContents(
     )
     insert into conversation_merge_items (owner_id, merge_id, kind, item_id) select ${owner}, ${mergeId}, 'note', id from moved`;
   await tx.sql`
+    update scheduled_replies set conversation_id = ${to} where owner_id = ${owner} and conversation_id = ${from}`;
+  await tx.sql`
     with added as (
       insert into label_links (owner_id, noun, subject_id, label_id)
       select owner_id, noun, ${to}::uuid, label_id from label_links
@@ -81,7 +83,7 @@ export async function moveContents(
     insert into conversation_merge_items (owner_id, merge_id, kind, item_id) select ${owner}, ${mergeId}, 'label', label_id from added`;
 }
 
-/** Moves back what moved and still exists. */
+/** Moves back what moved and still exists, and what waits to leave as an answer to it. */
 export async function returnContents(
   tx: Tx,
   owner: OwnerId,
@@ -100,6 +102,11 @@ export async function returnContents(
     update messages set conversation_id = ${to} where owner_id = ${owner} and conversation_id = ${from} and id in ${items('message')}`;
   await tx.sql`
     update conversation_notes set conversation_id = ${to} where owner_id = ${owner} and conversation_id = ${from} and id in ${items('note')}`;
+  const answers = tx.sql`
+    owner_id = ${owner} and conversation_id = ${from} and heading ->> 'answersId' in (
+      select id::text from messages where owner_id = ${owner} and conversation_id = ${to})`;
+  await tx.sql`update scheduled_replies set conversation_id = ${to} where ${answers}`;
+  await tx.sql`update conversation_drafts set conversation_id = ${to} where ${answers}`;
   await tx.sql`
     delete from label_links where owner_id = ${owner} and noun = 'conversation' and subject_id = ${from} and label_id in ${items('label')}`;
 }

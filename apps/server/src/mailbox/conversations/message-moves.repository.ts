@@ -46,12 +46,17 @@ export async function findMove(
   return row;
 }
 
-/** These messages of the conversation, oldest first, with the automatic replies to them. */
+/** These messages of the conversation, or all, oldest first, with the automatic replies to them. */
 export async function listMovable(
   tx: Tx,
   owner: OwnerId,
-  { conversationId, ids }: { conversationId: string; ids: readonly string[] },
+  { conversationId, ids }: { conversationId: string; ids?: readonly string[] },
 ): Promise<MovedMessage[]> {
+  const chosen =
+    ids === undefined
+      ? tx.sql`true`
+      : tx.sql`
+    m.id = any(${[...ids]}::uuid[]) or m.answers_id = any(${[...ids]}::uuid[]) and m.kind = 'auto_reply'`;
   return [
     ...(await tx.sql<MovedMessage[]>`
       select m.id, m.direction, m.author_name, lower(m.author_email) as author_email, m.subject, m.is_aside, m.at,
@@ -59,7 +64,7 @@ export async function listMovable(
           coalesce(m.recipients -> 'to', '[]') || coalesce(m.recipients -> 'cc', '[]')) p) as addressed
       from messages m
       where m.owner_id = ${owner} and m.conversation_id = ${conversationId} and m.direction <> 'system'
-        and (m.id = any(${[...ids]}::uuid[]) or m.answers_id = any(${[...ids]}::uuid[]) and m.kind = 'auto_reply')
+        and (${chosen})
       order by m.at, m.id`),
   ];
 }
@@ -83,13 +88,20 @@ export async function moveMessageRows(
   return row?.unread ?? 0;
 }
 
-type Changed = { id: string; unread: number; participants?: readonly string[] };
+type Changed = {
+  id: string;
+  unread: number;
+  /** Who joins. */
+  participants?: readonly string[];
+  /** Who leaves. */
+  gone?: readonly string[];
+};
 
 /** What a conversation shows of itself after messages left it or came to it; `unread` is how many more are unread. */
 export async function refreshConversation(
   tx: Tx,
   owner: OwnerId,
-  { id, unread, participants = [] }: Changed,
+  { id, unread, participants = [], gone = [] }: Changed,
 ): Promise<void> {
   const before = await readTargetState(tx, owner, id);
   const last = await findLastWord(tx, owner, id);
@@ -103,7 +115,7 @@ export async function refreshConversation(
     state,
     snoozedUntil: state === before.state ? before.snoozedUntil : null,
     unreadCount: Math.max(0, before.unreadCount + unread),
-    participants: [...new Set([...before.participants, ...participants])],
+    participants: [...new Set([...before.participants, ...participants])].filter((email) => !gone.includes(email)),
     ...(last ? { preview: previewOf(last.text), lastDirection, lastMessageAt: last.at.toString() } : {}),
   };
   await writeTargetState(tx, owner, { id, values });

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestClient } from '#audience/contacts/contacts.test-support.ts';
 import { createMailboxBench, type MailboxBench } from './mailbox.test-support.ts';
 import { changeProfile } from './usecases/change-profile.ts';
+import { mergeConversations } from './usecases/merge-conversations.ts';
 import { moveMessages, splitConversation, undoMove } from './usecases/move-messages.ts';
 import { getConversation } from './usecases/read-mailbox.ts';
 import { replyToConversation } from './usecases/reply.ts';
+import { undoMerge } from './usecases/undo-merge.ts';
+import { saveDraft } from './usecases/save-draft.ts';
 import { listScheduled, scheduleReply } from './usecases/schedule-reply.ts';
 
 let bench: MailboxBench;
@@ -102,9 +105,11 @@ it('splits messages off, with their subject and person, and brings all of it bac
   const sendAt = bench.deps.clock.now().add({ hours: 2 }).toString();
   const later = { text: 'Ya está.', sendAt, close: false, idempotencyKey: bench.deps.ids.uuid() };
   await scheduleReply({ ...call(conversation.id), input: later });
+  await saveDraft({ ...call(conversation.id), input: { text: 'Por cierto' } });
   await undoMove({ ...call(id), moveId });
   const waiting = await listScheduled({ deps: bench.deps, ctx: marina.ctx, conversationId: id });
   expect(waiting.items).toMatchObject([{ text: 'Ya está.' }]);
+  expect((await getConversation(call(id))).draft).toMatchObject({ text: 'Por cierto' });
   const back = await read(id);
   expect(back.texts).toEqual(['¿Quedan plazas?', 'Claro que sí.', 'La factura está mal.', 'La cambiamos.']);
   expect(back.lines.filter(({ kind }) => kind === 'messages_moved')).toEqual([]);
@@ -143,7 +148,9 @@ it('moves messages into another conversation and back for thirty days', async ()
   bench.deps.advance({ hours: -(24 * 30 + 1) });
   await undoMove({ ...call(targetId), moveId });
   expect((await read(targetId)).texts).toEqual(['Platos', 'Sí']);
-  expect((await read(targetId)).conversation).toMatchObject({ state: 'open', unread: 0 });
+  const { conversation: left } = await read(targetId);
+  expect(left).toMatchObject({ state: 'open', unread: 0 });
+  expect(left.people.map(({ email }) => email)).toEqual(['hotel@correo.es']);
   expect((await read(id)).conversation).toMatchObject({ state: 'waiting', unread: 1, preview: 'La factura está mal.' });
 });
 
@@ -164,6 +171,28 @@ it('never empties a conversation, mixes two clients or fills spam', async () => 
   });
 });
 
+it('answers as the profile that a conversation was moved to, and through a box only of its own', async () => {
+  const { id } = await talk();
+  const shop = await bench.createProfile(marina, 'Tienda');
+  const boxId = bench.deps.ids.uuid();
+  const sql = bench.database.adminSql;
+  await sql`
+    insert into mail_sources (owner_id, id, kind, name, profile_id, since, sealed_secret)
+    values (${marina.owner}, ${boxId}, 'webhook', 'Talleres', ${profile.id}, now(), 'x')`;
+  await sql`
+    insert into inbound_mails (owner_id, id, recipient, envelope_from, raw_hash, raw, size, source, source_id, conversation_id, received_at)
+    values (${marina.owner}, ${bench.deps.ids.uuid()}, 'a@b.example', 'c@d.example', '\\x01', '', 1, 'imap', ${boxId}, ${id}, now())`;
+  await sql`update conversations set source_id = ${boxId}, sent_from = 'box', sent_from_box = ${boxId} where id = ${id}`;
+  const way = async () => {
+    const [row] = await sql`select source_id, sent_from, sent_from_box from conversations where id = ${id}`;
+    return row;
+  };
+  await changeProfile({ ...call(id), profileId: shop.id });
+  expect(await way()).toEqual({ source_id: null, sent_from: null, sent_from_box: null });
+  await changeProfile({ ...call(id), profileId: profile.id });
+  expect(await way()).toEqual({ source_id: boxId, sent_from: null, sent_from_box: null });
+});
+
 it('moves a conversation to another profile and says so in its thread', async () => {
   const { id } = await talk();
   const shop = await bench.createProfile(marina, 'Tienda');
@@ -175,4 +204,29 @@ it('moves a conversation to another profile and says so in its thread', async ()
   await expect(changeProfile({ ...call(id), profileId: theirs.id })).rejects.toMatchObject({
     code: 'resource.not_found',
   });
+});
+
+it('merges what was begun and what waits to leave along with the messages, and gives it back', async () => {
+  const open = async (name: string, email: string) =>
+    (await bench.write(marina, profile, { sender: { name, email, phone: null }, text: 'Hola', fields: [] }))
+      .conversationId;
+  const [julia, work] = [await open('Julia', 'julia@correo.es'), await open('Julia', 'julia@trabajo.es')];
+  const merge = (id: string, sourceId: string) => mergeConversations({ ...call(id), sourceIds: [sourceId] });
+  await saveDraft({ ...call(work), input: { text: 'A medias' } });
+  const sendAt = bench.deps.clock.now().add({ hours: 2 }).toString();
+  const key = bench.deps.ids.uuid();
+  await scheduleReply({ ...call(work), input: { text: 'Mañana', sendAt, close: false, idempotencyKey: key } });
+  await saveDraft({ ...call(work), input: { text: 'A medias' } });
+  const waiting = async (id: string) =>
+    (await listScheduled({ deps: bench.deps, ctx: marina.ctx, conversationId: id })).items.map(({ text }) => text);
+  const { merges } = await merge(julia, work);
+  expect((await getConversation(call(julia))).draft).toMatchObject({ text: 'A medias' });
+  expect(await waiting(julia)).toEqual(['Mañana']);
+  await undoMerge({ ...call(julia), mergeId: merges[0]?.id ?? '' });
+  expect((await getConversation(call(work))).draft).toMatchObject({ text: 'A medias' });
+  expect((await getConversation(call(julia))).draft).toBeNull();
+  expect(await waiting(work)).toEqual(['Mañana']);
+  await saveDraft({ ...call(julia), input: { text: 'Aquí también' } });
+  await merge(julia, work);
+  expect((await getConversation(call(julia))).draft?.text).toBe('A medias\n\nAquí también');
 });

@@ -2,6 +2,7 @@ import { consumeQuota, releaseQuota } from '#billing/door.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import type { MailPerson, ParsedMail } from '#platform/mail/parse/parsed-mail.types.ts';
 import type { Verdict } from '../inbound/inbound-mail.types.ts';
 
@@ -51,16 +52,16 @@ export async function releaseOriginals(tx: Tx, dropped: readonly DroppedOriginal
       });
 }
 
-const lowered = (people: readonly MailPerson[]) => [
-  ...new Set(people.map(({ address }) => address.trim().toLowerCase())),
+const addressesOf = (people: readonly MailPerson[]) => [
+  ...new Set(people.map(({ address }) => canonicalAddress(address))),
 ];
 
 /** The same for a mail that the client wrote. */
 export function addresseesOf({ to, cc }: Pick<ParsedMail, 'to' | 'cc'>): string[] {
-  return lowered([...to, ...cc]);
+  return addressesOf([...to, ...cc]);
 }
 
 /** Addresses by which erasing a person finds the original. */
 export function sendersOf({ from, replyTo, writer }: Pick<ParsedMail, 'from' | 'replyTo' | 'writer'>): string[] {
-  return lowered([from, ...replyTo, writer].filter((person) => person !== null));
+  return addressesOf([from, ...replyTo, writer].filter((person) => person !== null));
 }

@@ -7,6 +7,7 @@ import { lockConversations, readConversation } from '../conversations.repository
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import { cannotMerge } from '../mailbox.errors.ts';
 import type { ConversationRow, Conversation } from '../mailbox.types.ts';
+import { findDraft, joinDraft, removeDraft } from '../drafts.repository.ts';
 import { joinStates } from '../merge.rules.ts';
 import {
   insertMerge,
@@ -17,9 +18,26 @@ import {
   writeTargetState,
   type MergeListRow,
 } from '../merges.repository.ts';
+import { findLastShared } from '../messages.repository.ts';
 
 type Deps = Pick<MailboxDeps, 'db' | 'clock' | 'ids' | 'live'>;
 type Call = { deps: Deps; ctx: ClientContext; id: string; sourceIds: readonly string[] };
+
+/** A draft goes along and still answers the message it was written to, unless one was begun in the other conversation. */
+async function takeDraft(
+  tx: Tx,
+  owner: OwnerId,
+  { from, to, now }: { from: string; to: string; now: Temporal.Instant },
+) {
+  const draft = await findDraft(tx, owner, from);
+  if (!draft) return;
+  const { revision: _revision, updatedAt: _updatedAt, heading, ...content } = draft;
+  const answered = await findLastShared(tx, owner, from);
+  const pinned = { ...heading, answersId: heading.answersId ?? answered?.id ?? null };
+  const isAlone = !(await findDraft(tx, owner, to));
+  await joinDraft(tx, owner, { conversationId: to, content, heading: isAlone ? pinned : {}, now });
+  await removeDraft(tx, owner, from);
+}
 
 async function joinOne(
   tx: Tx,
@@ -41,6 +59,7 @@ async function joinOne(
     mergedAt,
     undoUntil: now.add({ hours: mergeUndoDays * 24 }),
   });
+  await takeDraft(tx, owner, { from: source.id, to: targetId, now });
   await moveContents(tx, owner, { mergeId: id, from: source.id, to: targetId });
   await writeTargetState(tx, owner, { id: targetId, values: joinStates(before, other) });
   await tx.sql`

@@ -20,6 +20,7 @@ import {
   refreshConversation,
   removeMoveLines,
 } from '../message-moves.repository.ts';
+import { moveDraft } from '../drafts.repository.ts';
 import { findLastWord, insertSystemLine } from '../messages.repository.ts';
 import { readOwnAddresses } from '../own-addresses.ts';
 
@@ -194,7 +195,7 @@ export async function moveMessages({ deps, ctx, id, input }: MoveInput): Promise
   });
 }
 
-/** A split conversation goes back whole, and mail to its address follows; so do its notes and what waits to leave. */
+/** A split conversation goes back whole, and mail to its address follows; so do its notes, its draft and what waits to leave. */
 async function dissolve(
   tx: Tx,
   owner: OwnerId,
@@ -209,16 +210,28 @@ async function dissolve(
     update conversation_notes set conversation_id = ${sourceId} where owner_id = ${owner} and conversation_id = ${targetId}`;
   await tx.sql`
     update scheduled_replies set conversation_id = ${sourceId} where owner_id = ${owner} and conversation_id = ${targetId}`;
+  await moveDraft(tx, owner, { from: targetId, to: sourceId, now });
   await tx.sql`
     update conversations set merged_into = ${sourceId}, deleted_at = ${now} where owner_id = ${owner} and id = ${targetId}`;
   return unread;
 }
 
-/** The target may have newer messages that were read: how many of its unread ones go is known from the move. */
-async function giveBack(tx: Tx, owner: OwnerId, { move, target }: { move: MoveRow; target: ConversationRow }) {
+type GiveBack = { deps: Deps; move: MoveRow; target: ConversationRow };
+
+/**
+ * The target may have newer messages that were read: how many of its unread ones go is known from the move. People that only
+ * the moved messages brought leave with them.
+ */
+async function giveBack(tx: Tx, owner: OwnerId, { deps, move, target }: GiveBack): Promise<number> {
   const { sourceId, targetId, messageIds } = move;
+  const moved = await listMovable(tx, owner, { conversationId: targetId, ids: messageIds });
   await moveMessageRows(tx, owner, { from: targetId, to: sourceId, ids: messageIds });
-  return Math.min(move.unread, target.unreadCount);
+  const left = await listMovable(tx, owner, { conversationId: targetId });
+  const staying = new Set([target.visitorEmail, ...(await participantsOf(tx, { deps, owner, moved: left }))]);
+  const gone = (await participantsOf(tx, { deps, owner, moved })).filter((email) => !staying.has(email));
+  const unread = Math.min(move.unread, target.unreadCount);
+  await refreshConversation(tx, owner, { id: targetId, unread: -unread, gone });
+  return unread;
 }
 
 /** Brings moved messages back. Errors: resource.not_found, mailbox.undo_too_late, mailbox.merged_since. */
@@ -241,11 +254,10 @@ export async function undoMove({
     await removeMoveLines(tx, owner, move);
     const unread = move.isSplit
       ? await dissolve(tx, owner, { move, now })
-      : await giveBack(tx, owner, { move, target });
+      : await giveBack(tx, owner, { deps, move, target });
     await tx.sql`delete from conversation_moves where owner_id = ${owner} and id = ${moveId}`;
     const participants = move.isSplit ? target.participants : [];
     await refreshConversation(tx, owner, { id: sourceId, unread, participants });
-    if (!move.isSplit) await refreshConversation(tx, owner, { id: targetId, unread: -unread });
     const after = { name: source.visitorName, target: target.visitorName };
     const entry = { action: 'conversation.move_undone', subjectKind: 'conversation', subjectId: sourceId, after };
     await recordHistory({ tx, owner, actor, entry });
