@@ -149,6 +149,21 @@ describe('erasing one tamy', () => {
     expect(theirs).toBeDefined();
   });
 
+  test('takes received mail that writes the address in its own script', async () => {
+    const put = (senders: string[] | null) => kit.database.adminSql`
+      insert into inbound_mails (owner_id, recipient, envelope_from, raw_hash, raw, size, state, received_at, sender_addresses)
+      values (${client.owner}, 'x@barro.example', '', sha256(${Buffer.from(`${senders?.[0] ?? ''} bücher`)}),
+        ${Buffer.from('From: <eva@bücher.example>\r\nTo: <x@barro.example>\r\n\r\nHola')}, 10, 'quarantined', now(), ${senders})`;
+    await put(null);
+    await put(['eva@bücher.example']);
+    await put(['eva@xn--bcher-kva.example']);
+    const id = await addTamy('Eva Libros', 'eva@bücher.example');
+    await must(`/api/contacts/${id}/erase`, { name: 'Eva Libros' });
+    const rows = await kit.database.adminSql`
+      select id from inbound_mails where owner_id = ${client.owner} and convert_from(coalesce(raw, ''), 'UTF8') like '%eva@%'`;
+    expect(rows).toEqual([]);
+  });
+
   test('takes lines of imports and notices by who they are about', async () => {
     const sql = kit.database.adminSql;
     const [file] = await sql<{ id: string }[]>`

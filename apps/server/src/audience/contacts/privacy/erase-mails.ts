@@ -2,6 +2,7 @@ import { type MailRow, readOutboxCopies, rewriteOutboxCopy } from '#workspace/do
 import { releaseQuota } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { shownAddress } from '#platform/mail/addresses.ts';
 import { headOf } from '#platform/mail/message-facts.ts';
 import {
   candidatePatterns,
@@ -124,19 +125,21 @@ async function isFrom(raw: Buffer, emails: ReadonlySet<string>): Promise<boolean
  * received again.
  */
 async function eraseInbound(tx: Tx, owner: OwnerId, { emails, conversations }: PersonTraces): Promise<void> {
-  const addresses = new Set(emails);
+  // Mails write a domain in ASCII or in its own script.
+  const addresses = new Set([...emails].flatMap((email) => [email, shownAddress(email)]));
+  const spellings = [...addresses];
   const written = await tx.sql<{ id: string; head: Buffer }[]>`
     select id, substring(raw from 1 for 65536) as head from inbound_mails
     where owner_id = ${owner} and raw is not null and sender_addresses is null and exists (
-      select from unnest(${[...emails]}::text[]) as e (address)
-       where position(convert_to(e.address, 'UTF8') in convert_to(lower(encode(substring(raw from 1 for 65536), 'escape')), 'UTF8')) > 0)`;
+      select from unnest(${spellings}::text[]) as e (address)
+       where position(convert_to(encode(convert_to(e.address, 'UTF8'), 'escape'), 'UTF8') in convert_to(lower(encode(substring(raw from 1 for 65536), 'escape')), 'UTF8')) > 0)`;
   const theirs: string[] = [];
   for (const { id, head } of written) if (await isFrom(head, addresses)) theirs.push(id);
   const erased = await tx.sql<{ countedBytes: number }[]>`
     with old as (
       select id, counted_bytes from inbound_mails
       where owner_id = ${owner} and (conversation_id = any(${[...conversations]}::uuid[])
-        or lower(envelope_from) = any(${[...emails]}::text[]) or sender_addresses && ${[...emails]}::text[]
+        or lower(envelope_from) = any(${spellings}::text[]) or sender_addresses && ${spellings}::text[]
         or id = any(${theirs}::uuid[])) for update)
     update inbound_mails i set raw = null, counted_bytes = 0, sender_addresses = null, envelope_from = '', message_id = null,
       reason = 'erased', remote_address = null, helo = null
