@@ -138,8 +138,13 @@ describe('an address on the list', () => {
       items: [{ reason: 'import' }],
     });
     expect((await get<{ items: Suppression[] }>('/api/suppressions?search=%25')).items).toEqual([]);
+    expect((await post('/api/suppressions', { address: 'ana@bücher.example', note: '' })).statusCode).toBe(200);
+    for (const search of ['@bücher', 'Bücher.example', 'ana@bücher.example', 'xn--bcher'])
+      expect(
+        (await get<{ items: Suppression[] }>(`/api/suppressions?search=${encodeURIComponent(search)}`)).items,
+      ).toMatchObject([{ address: 'ana@xn--bcher-kva.example' }]);
     const csv = (await app.call('GET', '/api/suppressions/export', { token: marina.token })).body;
-    expect(csv.split('\r\n')).toHaveLength(5);
+    expect(csv.split('\r\n')).toHaveLength(6);
     expect(csv).toContain("'+dos@x.example");
   });
 

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { SuppressionReason } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -68,6 +69,16 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
+/** Domains are kept in ASCII, and people search as they write them. */
+function searchCondition(tx: Tx, search: string) {
+  const like = (text: string) => tx.sql`address like ${`%${escapeLike(text)}%`}`;
+  const text = search.toLowerCase();
+  const start = text.lastIndexOf('@') + 1;
+  const domain = domainToASCII(text.slice(start));
+  if (domain === '' || domain === text.slice(start)) return tx.sql`and ${like(text)}`;
+  return tx.sql`and (${like(text)} or ${like(text.slice(0, start) + domain)})`;
+}
+
 /** Newest first, with the contact and mailing each came from. */
 export async function listSuppressionRows(
   tx: Tx,
@@ -82,7 +93,7 @@ export async function listSuppressionRows(
       where owner_id = ${owner}
         ${address ? tx.sql`and address = ${address}` : tx.sql``}
         ${reason ? tx.sql`and reason = ${reason}` : tx.sql``}
-        ${search ? tx.sql`and address like ${`%${escapeLike(search.toLowerCase())}%`}` : tx.sql``}
+        ${search ? searchCondition(tx, search) : tx.sql``}
         ${after ? tx.sql`and id < ${after}::uuid` : tx.sql``}
       order by id desc limit ${limit}
     ) s
