@@ -22,13 +22,16 @@ function timeOf(value: unknown): Time {
   if (typeof value !== 'string') return 'moment';
   const text = value.trim();
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'day';
-  const saysZone = /(?:\b(?:gmt|utc|[ecmp][sd]t)|[\d ]z|[+-]\d{2}:?\d{2})\)?$/i.test(text);
+  const saysZone =
+    /(?:\b(?:gmt|utc|[ecmp][sd]t)|[\d ]z|[:.]\d{1,9} ?[+-]\d{2}:?\d{2}|\b(?:gmt|utc)[+-]\d{2}:?\d{2}(?: \([^()]*\))?)\)?$/i.test(
+      text,
+    );
   return saysZone || text === 'now' || text === 'today' || /^\d+$/.test(text) ? 'moment' : 'wall';
 }
 
 /** The moment at which the clocks of the zone show what the text says; undefined when it is no time. */
 function momentOfWall(text: string, timeZone: string): Date | undefined {
-  const read = new Date(text.includes('-') ? text.trim().replace(' ', 'T') : text);
+  const read = new Date(/^\d{4}-/.test(text.trim()) ? text.trim().replace(' ', 'T') : text);
   if (Number.isNaN(read.getTime())) return undefined;
   const wall = Temporal.PlainDateTime.from({
     year: read.getFullYear(),

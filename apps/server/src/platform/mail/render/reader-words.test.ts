@@ -41,12 +41,15 @@ describe('dates for the reader', () => {
     expect(await render(at, { timeZone: 'America/New_York' })).toBe('28/11 18:30');
     expect(await render('{{ "2026-11-29T00:30:00+01:00" | date: "%d/%m %H:%M" }}')).toBe('29/11 00:30');
     expect(await render('{{ 1795908600 | date: "%d/%m %H:%M" }}')).toBe('29/11 00:30');
+    expect(await render('{{ "Sat, 28 Nov 2026 23:30:00 +0000" | date: "%d/%m %H:%M" }}')).toBe('29/11 00:30');
     expect(await render('{{ "Sat, 28 Nov 2026 23:30:00 GMT" | date: "%d/%m %H:%M" }}')).toBe('29/11 00:30');
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC', 'America/New_York']) {
       expect(await render('{{ data.d | date: "%d/%m %H:%M" }}', { timeZone })).toBe('28/11 00:00');
       expect(await render('{{ "2026-11-28T10:15" | date: "%d/%m %H:%M" }}', { timeZone })).toBe('28/11 10:15');
       expect(await render('{{ "2026-11-28 10:15:00" | date: "%d/%m %H:%M" }}', { timeZone })).toBe('28/11 10:15');
       expect(await render('{{ "November 28, 2026" | date: "%d/%m" }}', { timeZone })).toBe('28/11');
+      expect(await render('{{ "11-28-2026" | date: "%d/%m %H:%M" }}', { timeZone })).toBe('28/11 00:00');
+      expect(await render('{{ "11-28-2026 10:15" | date: "%d/%m %H:%M" }}', { timeZone })).toBe('28/11 10:15');
     }
   });
 
