@@ -24,6 +24,7 @@ export const catalogue = {
   days_one: '{{count}} day',
   days_other: '{{count}} days',
   unit: { day: 'Days', week: 'Weeks', month: 'Months', year: 'Years' },
+  each: { day: 'Every day', week: 'Every week', month: 'Every month', year: 'Every year' },
   rhythm: {
     day_one: 'Every day',
     day_other: 'Every {{count}} days',

@@ -22,6 +22,7 @@ export const catalogue = {
   days_one: '{{count}} día',
   days_other: '{{count}} días',
   unit: { day: 'Días', week: 'Semanas', month: 'Meses', year: 'Años' },
+  each: { day: 'Cada día', week: 'Cada semana', month: 'Cada mes', year: 'Cada año' },
   rhythm: {
     day_one: 'Cada día',
     day_other: 'Cada {{count}} días',

@@ -23,6 +23,7 @@ export const catalogue = {
   column: { name: '名前', actions: '操作' },
   days_other: '{{count}}日間',
   unit: { day: '日', week: '週', month: 'か月', year: '年' },
+  each: { day: '毎日', week: '毎週', month: '毎月', year: '毎年' },
   rhythm: {
     day_other: '{{count}}日ごと',
     week_other: '{{count}}週間ごと',

@@ -18,10 +18,12 @@ export function useCatalogWords() {
         : formats.number(amount);
     },
     /** A trial-only period occurs once: its length, not a frequency. */
-    rhythm: ({ unit, unitCount, trialDays }: Rhythm) =>
-      unit === 'day' && unitCount === trialDays
-        ? t(($) => $.catalog.days, { count: unitCount })
-        : t(($) => $.catalog.rhythm[unit], { count: unitCount }),
+    rhythm({ unit, unitCount, trialDays }: Rhythm): string {
+      if (unit === 'day' && unitCount === trialDays) return t(($) => $.catalog.days, { count: unitCount });
+      // Japanese has no form for one alone.
+      if (unitCount === 1) return t(($) => $.catalog.each[unit]);
+      return t(($) => $.catalog.rhythm[unit], { count: unitCount });
+    },
     days: (count: number) => t(($) => $.catalog.days, { count }),
   };
 }

@@ -20,6 +20,7 @@ export const invite = {
   },
   theirs: { accepted: '{{name}} is coming', tentative: '{{name}} may come', declined: '{{name}} is not coming' },
   act: { accepted: 'Accept', tentative: 'Maybe', declined: 'Decline' },
+  each: { daily: 'Every day', weekly: 'Every week', monthly: 'Every month', yearly: 'Every year' },
   every: {
     daily_one: 'Every day',
     daily_other: 'Every {{count}} days',

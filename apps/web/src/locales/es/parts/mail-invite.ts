@@ -16,6 +16,7 @@ export const invite = {
   mine: { accepted: 'Has dicho que irás', tentative: 'Has dicho que quizá vayas', declined: 'Has dicho que no irás' },
   theirs: { accepted: '{{name}} irá', tentative: '{{name}} quizá vaya', declined: '{{name}} no irá' },
   act: { accepted: 'Aceptar', tentative: 'Quizá', declined: 'Rechazar' },
+  each: { daily: 'Cada día', weekly: 'Cada semana', monthly: 'Cada mes', yearly: 'Cada año' },
   every: {
     daily_one: 'Cada día',
     daily_other: 'Cada {{count}} días',

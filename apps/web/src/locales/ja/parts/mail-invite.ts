@@ -19,6 +19,7 @@ export const invite = {
     declined: '{{name}}さんは欠席します',
   },
   act: { accepted: '参加', tentative: '未定', declined: '欠席' },
+  each: { daily: '毎日', weekly: '毎週', monthly: '毎月', yearly: '毎年' },
   every: {
     daily_other: '{{count}}日ごと',
     weekly_other: '{{count}}週間ごと',

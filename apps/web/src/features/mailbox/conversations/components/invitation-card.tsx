@@ -50,7 +50,11 @@ function timeText({ when }: Invitation, { t, formats }: Words): string {
 }
 
 function ruleText(rule: NonNullable<Invitation['rule']>, { t, formats }: Words): string {
-  const every = t(($) => $.mails.invite.every[rule.frequency], { count: rule.interval });
+  // Japanese has no form for one alone.
+  const every =
+    rule.interval === 1
+      ? t(($) => $.mails.invite.each[rule.frequency])
+      : t(($) => $.mails.invite.every[rule.frequency], { count: rule.interval });
   const names = weekdaysOf(rule.days).map((day) => formats.dayName(day));
   const onDays = names.length === 0 ? every : t(($) => $.mails.invite.onDays, { every, days: formats.list(names) });
   if (rule.until !== null)

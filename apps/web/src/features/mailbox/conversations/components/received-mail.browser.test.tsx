@@ -111,6 +111,12 @@ describe('an invitation', () => {
     await expect.poll(() => api.asked(answerInvitationRef).length).toBe(1);
   });
 
+  test('of every day says so in one word where the language has one', async () => {
+    const rule = { frequency: 'daily', interval: 1, days: [], count: null, until: null } as const;
+    const { screen } = await open({ ...received, invitation: { ...invitation, rule } }, 'ja');
+    await expect.element(screen.getByText('毎日', { exact: false })).toBeVisible();
+  });
+
   test('that was called off is struck through and cannot be answered', async () => {
     const { screen } = await open({ ...received, invitation: { ...invitation, state: 'cancelled', canAnswer: false } });
     await expect.element(screen.getByText('Cancelado')).toBeVisible();
