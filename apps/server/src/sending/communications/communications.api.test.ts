@@ -196,7 +196,9 @@ describe('sending again', () => {
       subject: 'Novedades',
       address: line?.address,
     });
-    expect(await sentMail(app, line?.address ?? '')).toMatch(/^List-Unsubscribe: <mailto:.+>\r$/m);
+    const copy = await sentMail(app, line?.address ?? '');
+    expect(copy).toMatch(/^List-Unsubscribe: <http[^>]+\/baja\/[\w-]+>, <mailto:.+>\r$/m);
+    expect(copy).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
     await app.database.adminSql`
       insert into suppressions (owner_id, address, reason, since) values (${marina.owner}, ${line?.address ?? ''}, 'complaint', now())`;
     const refused = await post(url, { idempotencyKey: 'otra-vez-3' });

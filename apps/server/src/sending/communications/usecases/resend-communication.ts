@@ -1,6 +1,11 @@
 import { canonicalAddress } from '#platform/mail/addresses.ts';
 import { createHash } from 'node:crypto';
-import { createDeliveryAddresses } from '#sending/campaigns/tracking/delivery-tokens.ts';
+import { deliveryLinks } from '#sending/campaigns/engine/mail-writer.ts';
+import {
+  createDeliveryAddresses,
+  deliveryToken,
+  deliveryTokenKey,
+} from '#sending/campaigns/tracking/delivery-tokens.ts';
 import { resendDelivery } from '#sending/campaigns/launch/resend-delivery.ts';
 import { releaseStreams } from '#sending/campaigns/launch/streams.ts';
 import { readWebVersion } from '#sending/campaigns/tracking/web-version.ts';
@@ -8,6 +13,7 @@ import { type FurtherRecipient, type NewMail, queueMail, recordHistory, type Sto
 import { consumeQuota } from '#billing/door.ts';
 import { findSuppression } from '#sending/suppressions/usecases/read-mail-events.ts';
 import type { OwnerId } from '#platform/context.ts';
+import type { MailListHeaders } from '#platform/mail/compose/compose.types.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { holdsSecretLink } from '#platform/secret-links.ts';
@@ -44,6 +50,8 @@ type SentMail = {
   ownFrom: string | null;
   furtherRecipients: FurtherRecipient[];
   boxId: string | null;
+  list: MailListHeaders | null;
+  autoSubmitted: 'auto-generated' | 'auto-replied' | null;
 };
 
 /** Files of a message are kept longer than its mail. */
@@ -74,6 +82,8 @@ async function copyOfMail(tx: Tx, owner: OwnerId, { source, id }: CommunicationR
     references: row.referenceIds,
     ...(ownFrom === null ? {} : { ownServer: { from: ownFrom === '' ? null : ownFrom } }),
     ...(boxId === null ? {} : { box: boxId }),
+    ...(row.list === null ? {} : { list: row.list }),
+    ...(row.autoSubmitted === null ? {} : { autoSubmitted: row.autoSubmitted }),
     attachments: source === 'm' ? await filesOf(tx, owner, id) : [],
   };
 }
@@ -94,7 +104,8 @@ async function copyOfDelivery({ deps, ctx }: Call, { id, campaignId, address }: 
   if (html === undefined || !frozen) throw notFound();
   const subject = await deps.renderer.render({ template: frozen.subject, data: {}, mode: 'text' });
   const addresses = createDeliveryAddresses(deps)(id);
-  const unsubscribe = /https?:\/\/[^"'\s<>]{1,300}\/baja\/[A-Za-z0-9_-]{20,80}/.exec(html)?.[0];
+  const token = deliveryToken({ key: deliveryTokenKey(deps), owner, deliveryId: id });
+  const { unsubscribe } = deliveryLinks({ publicUrl: deps.config.publicUrl, token });
   return {
     to: { name: frozen.toName, address },
     from: { name: frozen.fromName, address: frozen.fromAddress },
@@ -103,7 +114,7 @@ async function copyOfDelivery({ deps, ctx }: Call, { id, campaignId, address }: 
     subject: subject.ok ? subject.output : frozen.subject,
     html,
     text: htmlToText(shallowHtml(html)),
-    list: { ...(unsubscribe ? { unsubscribeUrl: unsubscribe } : {}), unsubscribeMailto: addresses.unsubscribe },
+    list: { unsubscribeUrl: unsubscribe, unsubscribeMailto: addresses.unsubscribe },
   };
 }
 
