@@ -58,7 +58,8 @@ async function insertMail(input: QueueInput, state: 'queued' | 'skipped'): Promi
       referenceIds: [...(mail.references ?? [])],
       related: tx.sql.json(mail.related ?? {}),
       attachments: tx.sql.json([...(mail.attachments ?? [])]),
-      autoSubmitted: mail.autoSubmitted ?? null,
+      // No person wrote the product's own mails: absence notes and robots must not answer them.
+      autoSubmitted: mail.autoSubmitted ?? (mail.source ? 'auto-generated' : null),
       ownFrom: mail.ownServer ? (mail.ownServer.from ?? '') : null,
       boxId: mail.box ?? null,
       // The mail of a box is in its sent folder too: nobody could tell two copies apart.

@@ -21,6 +21,12 @@ export async function readFiles(
   );
 }
 
+/** By kind and client, as large providers sum up complaints; what people write themselves has none. */
+function feedbackId({ purpose, ownerId, autoSubmitted }: MailRow): { feedbackId?: string } {
+  if (autoSubmitted !== 'auto-generated') return {};
+  return { feedbackId: `${purpose}:${ownerId?.slice(-12) ?? 'operator'}:product:enlace` };
+}
+
 /** The complete message of a stored mail, unsigned. */
 export function toRaw({ mail, now, from, attachments }: RawInput): Buffer {
   const name = mail.fromName ?? '';
@@ -38,6 +44,7 @@ export function toRaw({ mail, now, from, attachments }: RawInput): Buffer {
     ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo } : {}),
     references: mail.referenceIds,
     ...(mail.autoSubmitted ? { autoSubmitted: mail.autoSubmitted } : {}),
+    ...feedbackId(mail),
     ...(mail.list ? { list: mail.list } : {}),
     headers: Object.entries(mail.headers),
     subject: mail.subject,
