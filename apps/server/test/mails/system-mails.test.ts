@@ -1,18 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeMail } from '#platform/mail/compose/compose-mail.ts';
 import { redactFields, redactText } from '#platform/log-redaction.ts';
+import { judgeMails, writeForJudges, python } from '#test/kit/judges/judges.ts';
 import { escapeHtml } from '#workspace/mails/fill-layout.ts';
 import { samples, secret } from './sample-mails.ts';
 import { mailFunctions, ownBrand, sources, type SystemMail, systemMails } from './system-mails.ts';
 
-const judge = path.join(import.meta.dirname, '../kit/judges/judge-mails.py');
-const python = ['python3', '/usr/bin/python3'].find(
-  (command) => spawnSync(command, ['-c', 'import dkim']).status === 0,
-);
 const mails = systemMails();
 const each = mails.map((mail): [string, SystemMail] => [`${mail.name} ${mail.locale}`, mail]);
 
@@ -100,13 +95,10 @@ describe('the mails of the product', () => {
 });
 
 describe('as mails', () => {
-  let folder: string;
+  let evidence: Awaited<ReturnType<typeof writeForJudges>>;
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'enlace-system-mails-'));
-    await mkdir(path.join(folder, 'mails'));
-    await writeFile(path.join(folder, 'keys.json'), '{}');
-    for (const [index, { subject, html, text }] of mails.entries()) {
-      const raw = composeMail({
+    const raws = mails.map(({ subject, html, text }, index) =>
+      composeMail({
         from: { name: 'Enlace', address: 'hola@enlace.example' },
         to: [{ name: 'Ana', address: 'ana@correo.example' }],
         date: Temporal.Instant.from('2026-11-28T10:00:00Z'),
@@ -115,26 +107,19 @@ describe('as mails', () => {
         subject,
         text,
         html,
-      });
-      await writeFile(path.join(folder, 'mails', `${String(index).padStart(4, '0')}.eml`), raw);
-    }
+      }),
+    );
+    evidence = await writeForJudges(raws);
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => evidence.drop());
 
   it('parse without defects in Python, with the same subject and text', (context) => {
     if (python === undefined) return context.skip('python3 with dkimpy is not on this machine');
-    const printed = execFileSync(python, [judge, path.join(folder, 'mails'), path.join(folder, 'keys.json')], {
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    });
-    const judged = printed
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const judged = judgeMails(evidence.folder);
     expect(judged).toHaveLength(mails.length);
     for (const [index, verdict] of judged.entries()) {
       expect(verdict).toMatchObject({ defects: [], subject: mails[index]?.subject });
-      expect(verdict.text.trimEnd()).toBe(mails[index]?.text.trimEnd());
+      expect(verdict.text?.trimEnd()).toBe(mails[index]?.text.trimEnd());
       expect(verdict.longestLine).toBeLessThanOrEqual(998);
     }
   });
