@@ -65,6 +65,27 @@ async function answer(id: string, text: string): Promise<{ conversationId: strin
   return { conversationId, mail: await lastMail() };
 }
 
+/** What the server of a recipient sends back. */
+function reportOf(messageId: string): Buffer {
+  const report = [
+    'Return-Path: <>',
+    'From: Mail Delivery System <mailer-daemon@taller.example>',
+    'To: hola@taller.example',
+    'Subject: Undelivered Mail Returned to Sender',
+    'Message-ID: <vuelta@taller.example>',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    '',
+    '--b\r\nContent-Type: text/plain\r\n\r\nNo such user.',
+    '--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; taller.example\r\n',
+    'Final-Recipient: rfc822; ana@correo.example\r\nAction: failed\r\nStatus: 5.1.1\r\n',
+    `--b\r\nContent-Type: message/rfc822\r\n\r\nFrom: hola@taller.example\r\nMessage-ID: <${messageId}>\r\n\r\nVuelve`,
+    '--b--',
+    '',
+  ];
+  return Buffer.from(report.join('\r\n'));
+}
+
 describe('a box that sends', () => {
   it('answers under its own address alone, over TLS, and takes the answers back into the conversation', async () => {
     const smtp = await startSmtp();
@@ -101,27 +122,26 @@ describe('a box that sends', () => {
     await setSending(id, smtp.port);
     const { mail } = await answer(id, 'Vuelve');
     await deliver(mail.id);
-    const report = [
-      'Return-Path: <>',
-      'From: Mail Delivery System <mailer-daemon@taller.example>',
-      'To: hola@taller.example',
-      'Subject: Undelivered Mail Returned to Sender',
-      'Message-ID: <vuelta@taller.example>',
-      'MIME-Version: 1.0',
-      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
-      '',
-      '--b\r\nContent-Type: text/plain\r\n\r\nNo such user.',
-      '--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; taller.example\r\n',
-      'Final-Recipient: rfc822; ana@correo.example\r\nAction: failed\r\nStatus: 5.1.1\r\n',
-      `--b\r\nContent-Type: message/rfc822\r\n\r\nFrom: hola@taller.example\r\nMessage-ID: <${mail.messageId}>\r\n\r\nVuelve`,
-      '--b--',
-      '',
-    ];
-    server.put(Buffer.from(report.join('\r\n')));
+    server.put(reportOf(mail.messageId));
     await box.look(id);
     const [row] = await box.kit.database.adminSql`
       select delivery_state as state from messages where owner_id = ${box.client().owner} and direction = 'out'`;
     expect(row).toEqual({ state: 'bounced' });
+  });
+
+  it('shows as returned what comes back before its server’s own answer is stored', async () => {
+    const smtp = await startSmtp();
+    const { id } = await box.addBox();
+    await setSending(id, smtp.port);
+    const { mail } = await answer(id, 'Vuelve antes');
+    server.put(reportOf(mail.messageId));
+    await box.look(id);
+    await deliver(mail.id);
+    expect(await lastMail()).toMatchObject({ state: 'accepted' });
+    const [row] = await box.kit.database.adminSql`
+      select delivery_state as state, delivery_detail as detail from messages
+      where owner_id = ${box.client().owner} and direction = 'out'`;
+    expect(row).toEqual({ state: 'bounced', detail: expect.stringContaining('5.1.1') });
   });
 
   it.each<[string, FakeSmtpScript]>([
