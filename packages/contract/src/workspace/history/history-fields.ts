@@ -174,6 +174,7 @@ export const historyFields = [
   'of',
   'on',
   'opens',
+  'opensSent',
   'options',
   'other',
   'outcome',

@@ -177,6 +177,7 @@ export const fields = {
   of: 'Original invoice',
   on: 'Used on',
   opens: 'Opens',
+  opensSent: 'Opens conversations for sent mail',
   options: 'Options',
   other: 'The other person',
   outcome: 'Outcome',

@@ -177,6 +177,7 @@ export const fields = {
   of: 'Factura original',
   on: 'En qué se usa',
   opens: 'Aperturas',
+  opensSent: 'Abre conversación con lo enviado',
   options: 'Opciones',
   other: 'La otra persona',
   outcome: 'Resultado',

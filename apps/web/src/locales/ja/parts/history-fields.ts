@@ -177,6 +177,7 @@ export const fields = {
   of: '元の請求書',
   on: '使用先',
   opens: '開封',
+  opensSent: '送信メールで会話を開く',
   options: '選択肢',
   other: 'もう一方の人',
   outcome: '結果',
