@@ -158,6 +158,20 @@ describe('what the client answers in another program', () => {
     expect(await head(conversationId)).toMatchObject({ state: 'waiting', unread: 1 });
   });
 
+  it('is no answer when it goes to a third person alone: the next one goes to the person of the conversation', async () => {
+    const id = await addBox();
+    const thread = await ask(id);
+    write([`References: <${thread.question}>`], { text: 'Mira esto', to: 'Luis <luis@otro.example>' });
+    await box.look(id);
+    await box.look(id);
+    expect(await own()).toMatchObject([{ text: 'Mira esto', isExternal: true }]);
+    expect(await head(thread.conversationId)).toMatchObject({ state: 'waiting', unread: 1, lastDirection: 'in' });
+    pass(1);
+    await answer(thread, 'Sí, quedan');
+    const [, answered] = await own();
+    expect(answered).toMatchObject({ text: 'Sí, quedan', recipients: { to: [{ email: 'ana@correo.example' }] } });
+  });
+
   it('leaves a conversation waiting whose person wrote again since', async () => {
     const id = await addBox();
     const { conversationId, question } = await ask(id);

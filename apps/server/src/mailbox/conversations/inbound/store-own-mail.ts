@@ -3,9 +3,10 @@ import { findContactByEmail, findContactIdentity } from '#audience/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import { findLockedConversation, insertConversation } from '../conversations.repository.ts';
 import { previewOf } from '../mailbox.rules.ts';
-import type { ConversationRow, MessageRow } from '../mailbox.types.ts';
+import type { ConversationRow, MailFields, MessageRow } from '../mailbox.types.ts';
 import { findMessageByMailIds, insertMessage } from '../messages.repository.ts';
 import { readOwnAddresses } from '../own-addresses.ts';
 import { joinPeople } from '../people.repository.ts';
@@ -72,16 +73,16 @@ async function noteAnswered(tx: Tx, owner: OwnerId, { id, preview, at }: Noted):
           and m.direction <> 'system' and m.kind = 'human' and m.at > ${at})`;
 }
 
-async function insertOwn(
-  incoming: Incoming,
-  {
-    row,
-    to,
-    cc,
-    at,
-    isFirst,
-  }: { row: ConversationRow; to: Recipient[]; cc: Recipient[]; at: Temporal.Instant; isFirst: boolean },
-): Promise<string> {
+type Written = {
+  row: ConversationRow;
+  to: Recipient[];
+  cc: Recipient[];
+  at: Temporal.Instant;
+  isFirst: boolean;
+  isAside: boolean;
+};
+
+async function insertOwn(incoming: Incoming, { row, to, cc, at, isFirst, isAside }: Written): Promise<string> {
   const { tx, deps, owner, mail, sender } = incoming;
   const id = deps.ids.uuid();
   const text = mail.replyText === '' ? mail.text : mail.replyText;
@@ -97,6 +98,7 @@ async function insertOwn(
     authorEmail: null,
     subject: mail.subject,
     recipients: { to, cc },
+    isAside,
     text,
     fullText: mail.text === text ? null : mail.text,
     html: mail.html,
@@ -112,11 +114,23 @@ async function insertOwn(
   return id;
 }
 
+type Reached = { row: ConversationRow; quoted: MessageRow | undefined; people: readonly Recipient[] };
+
+/** Nobody of the conversation gets it: most programs quote a mail in the head when they forward it, too. */
+async function goesAside({ tx, owner }: Incoming, { row, quoted, people }: Reached): Promise<boolean> {
+  const contact = row.contactId ? await findContactIdentity(tx, owner, row.contactId) : undefined;
+  const fields: Partial<MailFields> = quoted && !quoted.isAside ? quoted.recipients : {};
+  const { to = [], cc = [], replyTo = [] } = fields;
+  const addresses = [...row.participants, ...[...to, ...cc, ...replyTo].map(({ email }) => email)];
+  const known = new Set([...addresses, row.visitorEmail ?? '', contact?.email ?? ''].map(canonicalAddress));
+  return !people.some(({ email }) => known.has(canonicalAddress(email)));
+}
+
 const isAddress = ({ email }: Recipient) => readRecipientAddress(email) !== null;
 
 /**
  * Puts a mail that the client wrote in another program into the thread it answers, by what it quotes. It is never
- * unread, and nobody is notified of it.
+ * unread, and nobody is notified of it. One to third persons alone is no part of the exchange, and they do not join.
  */
 export async function storeOwnMail(incoming: Incoming): Promise<Verdict> {
   const { tx, deps, owner, mail, attachments } = incoming;
@@ -135,13 +149,17 @@ export async function storeOwnMail(incoming: Incoming): Promise<Verdict> {
     ...(mail.inReplyTo ? [mail.inReplyTo] : []),
     ...mail.references.toReversed(),
   ]);
-  const at = timeOf(incoming, quoted?.conversationId === row.id ? quoted : undefined);
-  const messageId = await insertOwn(incoming, { row, to, cc, at, isFirst: !found });
-  if (mail.kind === 'human') {
+  const answered = quoted?.conversationId === row.id ? quoted : undefined;
+  const at = timeOf(incoming, answered);
+  // Whoever tries out their own page is its visitor.
+  const reached = [...to, ...cc].filter(({ email }) => email === row.visitorEmail || !isOwn(email));
+  const isAside = found !== undefined && (await goesAside(incoming, { row, quoted: answered, people: reached }));
+  const messageId = await insertOwn(incoming, { row, to, cc, at, isFirst: !found, isAside });
+  if (mail.kind === 'human' && (!isAside || answered?.isAside === true)) {
     const preview = previewOf(mail.replyText || mail.text || attachments.map(({ name }) => name).join(', '));
     await noteAnswered(tx, owner, { id: row.id, preview, at });
-    await joinPeople(tx, owner, { conversationId: row.id, people });
   }
+  if (mail.kind === 'human' && !isAside) await joinPeople(tx, owner, { conversationId: row.id, people });
   const event = { kind: 'conversation.changed', profileId: row.profileId, conversationId: row.id } as const;
   await deps.live.publish(tx, { userId: owner, event });
   return { state: 'stored', reason: null, conversationId: row.id, messageId };
