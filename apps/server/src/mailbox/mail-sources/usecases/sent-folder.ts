@@ -169,15 +169,15 @@ type Session = {
  */
 export async function readSentFolder(look: Look, { session, isBehind }: Session): Promise<void> {
   const { deps, owner, row } = look;
-  const folder = await findSentFolder(look, session);
-  if (!folder) return;
   try {
+    const folder = await findSentFolder(look, session);
+    if (!folder) return;
     const box = await session.openFolder(folder.name);
     await keepCopies({ ...look, session, folder: folder.name }, box);
     if (!isBehind) await takeOwn(look, { folder, box });
   } catch (error) {
     if (!(error instanceof ImapError) || error.reason !== 'folder') throw error;
-    // Somebody renamed it; the next look finds its successor.
+    // Somebody renamed it, or it is listed and does not open; the next look finds its successor. The rest is read.
     await deps.db.scoped(owner, (tx) => forgetSentFolder(tx, owner, row.id));
   }
 }

@@ -39,7 +39,8 @@ async function findByMessageId(opened: Opened, messageId: string): Promise<numbe
 }
 
 async function readFields({ client, line }: Opened, uid: number, names: readonly string[]) {
-  const found = await askFor({ line, max: allowed.head }, () =>
+  // In a long thread the references alone are longer than other heads, and an answer repeats those of a stranger.
+  const found = await askFor({ line, max: allowed.list }, () =>
     orImapError(client.fetchOne(String(uid), { uid: true, headers: [...names] }, { uid: true })),
   );
   return found ? (found.headers?.toString('utf8') ?? '') : undefined;
