@@ -89,31 +89,49 @@ function PortFields({ form }: { form: BoxForm }) {
   );
 }
 
+type SmtpProps = {
+  smtp: Smtp;
+  /** The user name is no address, so nothing says what its mails leave as. */
+  needsAddress: boolean;
+  errors: BoxForm['errors'];
+  onChange: (smtp: Smtp) => void;
+};
+
 /** The sending side, for whoever types the servers by hand; without a name the box only receives. */
-function SmtpFields({ smtp, onChange }: { smtp: Smtp; onChange: (smtp: Smtp) => void }) {
+function SmtpFields({ smtp, needsAddress, errors, onChange }: SmtpProps) {
   const { t } = useTranslation('incoming');
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <>
       <TextField
         label={t(($) => $.incoming.smtpHost)}
         hint={t(($) => $.incoming.connect.smtpHint)}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...plain}
         value={smtp.host}
         onChange={({ currentTarget }) => onChange({ ...smtp, host: currentTarget.value })}
+        error={errors['sending.host']}
       />
       <TextField
         label={t(($) => $.incoming.connect.smtpPort)}
         inputMode="numeric"
         value={String(smtp.port)}
         onChange={({ currentTarget }) => onChange({ ...smtp, port: Number(currentTarget.value.replace(/\D/g, '')) })}
+        error={errors['sending.port']}
       />
+      {needsAddress && (
+        <TextField
+          label={t(($) => $.incoming.sendAddress)}
+          {...plain}
+          value={smtp.address}
+          onChange={({ currentTarget }) => onChange({ ...smtp, address: currentTarget.value })}
+          error={errors['sending.address']}
+        />
+      )}
     </>
   );
 }
 
-type Smtp = { host: string; port: number };
+type Smtp = { host: string; port: number; address: string };
 /** What somebody typed before. */
 type KnownBox = Partial<Pick<Values, 'name' | 'profileId' | 'username' | 'password' | 'start'>>;
 type ServersProps = {
@@ -138,18 +156,24 @@ function valuesOf({ source, known = {} }: Pick<ServersProps, 'source' | 'known'>
   };
 }
 
+/** The sending side as typed; its address only where the user name is none. */
+function sendingOf({ host, port, address }: Smtp, needsAddress: boolean) {
+  if (host.trim() === '') return {};
+  return { sending: { host, port, ...(needsAddress ? { address } : {}) } };
+}
+
 /** Adds a mail account by its servers, or changes its password or server. */
 function ServersDialog({ source, known, onSignIn, onClose }: ServersProps) {
   const { t } = useTranslation(['incoming', 'common']);
   const [create, reconnect, test] = [useCreateBox(), useReconnectBox(), useTestBox()];
-  const [smtp, setSmtp] = useState<Smtp>({ host: '', port: 587 });
+  const [smtp, setSmtp] = useState<Smtp>({ host: '', port: 587, address: known?.username ?? '' });
   const { form, isSending, failure, onSubmit } = useContractForm<Values, typeof createImapInputSchema>({
     schema: createImapInputSchema,
     initialValues: valuesOf({ ...(source && { source }), ...(known && { known }) }),
     async onSubmit(values) {
       const { name: _name, profileId: _profile, start: _start, ...connection } = values;
       if (source) await reconnect.mutateAsync({ id: source.id, body: connection });
-      else await create.mutateAsync(smtp.host.trim() === '' ? values : { ...values, sending: smtp });
+      else await create.mutateAsync({ ...values, ...sendingOf(smtp, !values.username.includes('@')) });
       onClose();
     },
   });
@@ -223,7 +247,12 @@ function ServersDialog({ source, known, onSignIn, onClose }: ServersProps) {
         />
         {!source && (
           <>
-            <SmtpFields smtp={smtp} onChange={setSmtp} />
+            <SmtpFields
+              smtp={smtp}
+              needsAddress={smtp.host.trim() !== '' && !form.values.username.includes('@')}
+              errors={form.errors}
+              onChange={setSmtp}
+            />
             <StartField value={form.values.start} onChange={(start) => form.setFieldValue('start', start)} />
           </>
         )}

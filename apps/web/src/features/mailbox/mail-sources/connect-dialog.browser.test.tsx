@@ -130,6 +130,25 @@ describe('a mail account by its address', () => {
     });
   });
 
+  test('asks for the sender where the user name is no address', async () => {
+    const part = await open();
+    await connect(part, { ...failed, reason: 'unknown' });
+    await part.button('Escribir los servidores').click();
+    const field = (name: string) => part.dialog.getByRole('textbox', { name, exact: true });
+    await field('Servidor IMAP').fill('imap.barro.es');
+    await field('Servidor SMTP').fill('smtp.barro.es');
+    expect(field('Remitente').query()).toBeNull();
+    await field('Usuario').fill('marina');
+    await expect.element(field('Remitente')).toHaveValue(address);
+    await field('Remitente').fill('tienda@barro.es');
+    await part.button('Conectar').click();
+    await expect.poll(() => api.asked(createImapSourceRef).length).toBe(1);
+    expect(api.asked(createImapSourceRef)[0]?.body).toMatchObject({
+      username: 'marina',
+      sending: { host: 'smtp.barro.es', port: 587, address: 'tienda@barro.es' },
+    });
+  });
+
   test('says at each field what is missing, and fits a phone', async () => {
     const { dialog, button } = await open();
     await onPhone();

@@ -6,6 +6,7 @@ import {
 } from '@enlace/contract/mailbox/mail-sources/box-discovery.schemas.ts';
 import type { AccessProvider } from '@enlace/contract/mailbox/mail-sources/box-access.contract.ts';
 import { useQuery } from '@tanstack/react-query';
+import { mailSourceLimits } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
@@ -143,7 +144,7 @@ type Props = {
 function useConnectForm(onClose: () => void) {
   const connect = useConnectBox();
   async function send({ address, ...values }: Values): Promise<void> {
-    const reply = await connect.mutateAsync({ ...values, address, name: address });
+    const reply = await connect.mutateAsync({ ...values, address, name: address.slice(0, mailSourceLimits.name) });
     if (reply.result === 'connected' && reply.sendingFailure === null) onClose();
   }
   const contract = useContractForm<Values, typeof schema>({
