@@ -1,4 +1,8 @@
-import type { ConnectBoxInput, DiscoveryFailure } from '@enlace/contract/mailbox/mail-sources/box-discovery.schemas.ts';
+import {
+  type ConnectBoxInput,
+  type DiscoveryFailure,
+  maxDiscoveredServers,
+} from '@enlace/contract/mailbox/mail-sources/box-discovery.schemas.ts';
 import { canonicalAddress } from '#platform/mail/addresses.ts';
 import type { SourceCall, SourceDeps } from '../mail-sources.types.ts';
 import { trySending } from '../usecases/box-sending.ts';
@@ -145,7 +149,8 @@ export async function connectBox({
   // One walk for both sides: what was looked up for reading is not looked up again.
   const walk: AsyncIterable<Proposal> = { [Symbol.asyncIterator]: () => unclosed(proposals) };
   const { found, tried, asked } = await findReading(trial, walk, agreed);
-  if (!found && tried.reason !== 'auth' && asked.length > 0) return { result: 'ask', servers: [...new Set(asked)] };
+  if (!found && tried.reason !== 'auth' && asked.length > 0)
+    return { result: 'ask', servers: [...new Set(asked)].slice(0, maxDiscoveredServers) };
   if (!found) return { result: 'failed', ...tried, appPasswordOf: known?.name ?? null };
   const sending = await findSending(trial, found, walk);
   const { host, port, security, username, opened } = found.reading;

@@ -54,9 +54,26 @@ const withAppPassword: readonly WithPassword[] = [
     smtp: 'smtp.fastmail.com',
     submission: 'tls',
   },
+  // Zoho's own addresses have other servers than the domains of its customers.
   {
     name: 'Zoho',
     domains: ['zoho.com', 'zohomail.com'],
+    exchanges: [],
+    imap: 'imap.zoho.com',
+    smtp: 'smtp.zoho.com',
+    submission: 'tls',
+  },
+  {
+    name: 'Zoho',
+    domains: ['zohomail.eu'],
+    exchanges: [],
+    imap: 'imap.zoho.eu',
+    smtp: 'smtp.zoho.eu',
+    submission: 'tls',
+  },
+  {
+    name: 'Zoho',
+    domains: [],
     exchanges: ['mx.zoho.com', 'mx2.zoho.com', 'mx3.zoho.com'],
     imap: 'imappro.zoho.com',
     smtp: 'smtppro.zoho.com',
@@ -64,7 +81,7 @@ const withAppPassword: readonly WithPassword[] = [
   },
   {
     name: 'Zoho',
-    domains: ['zohomail.eu'],
+    domains: [],
     exchanges: ['mx.zoho.eu', 'mx2.zoho.eu', 'mx3.zoho.eu'],
     imap: 'imappro.zoho.eu',
     smtp: 'smtppro.zoho.eu',

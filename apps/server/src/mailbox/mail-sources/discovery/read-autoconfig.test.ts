@@ -38,6 +38,12 @@ describe('a file of Thunderbird’s format', () => {
     });
   });
 
+  it('takes a server that a password opens besides the sign-in', () => {
+    const ways = 'OAuth2</authentication><authentication>password-cleartext';
+    const found = readAutoconfig(file(server('incomingServer', 'imap', { ...usual, authentication: ways })), address);
+    expect(found?.imap).toHaveLength(1);
+  });
+
   it.each([
     ['no encryption', { socketType: 'plain' }],
     ['no port', { port: 'doce' }],
@@ -77,6 +83,7 @@ describe('the provider of an address', () => {
       name: 'iCloud',
       proposal: { by: 'provider', imap: [{ host: 'imap.mail.me.com' }], smtp: [{ port: 587, security: 'starttls' }] },
     });
+    expect(appPasswordOf('zohomail.com', ['mx.zoho.com'])?.proposal.imap).toMatchObject([{ host: 'imap.zoho.com' }]);
     expect(appPasswordOf('taller.example', ['mx.zoho.eu'])?.proposal.imap).toMatchObject([{ host: 'imappro.zoho.eu' }]);
     expect(appPasswordOf('taller.example', [])).toBeUndefined();
   });

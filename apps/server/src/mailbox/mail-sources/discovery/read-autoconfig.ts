@@ -16,13 +16,22 @@ function usernameOf(pattern: string, address: string): string {
     .replaceAll('%EMAILDOMAIN%', address.slice(at + 1));
 }
 
+/** The first value of a field counts; ways to authenticate are all kept. */
+function keepField(fields: Fields, name: string, value: string): void {
+  const known = fields[name];
+  if (known === undefined) fields[name] = value;
+  else if (name === 'authentication') fields[name] = `${known} ${value}`;
+}
+
 /** A server that is reached over TLS with a password; others are no use. */
 function serverOf(fields: Fields, address: string): Server | undefined {
   const security = securities[fields['sockettype']?.toUpperCase() ?? ''];
   const { hostname = '', port: written = '', username = '%EMAILADDRESS%', authentication = '' } = fields;
   const port = Number(written);
   const isValid = hostname !== '' && hostname.length <= mailSourceLimits.host && Number.isInteger(port) && port > 0;
-  if (!security || !isValid || port > 65_535 || /oauth/i.test(authentication)) return undefined;
+  // It may name several ways; one without OAuth is enough.
+  const isSignIn = authentication !== '' && authentication.split(' ').every((way) => /oauth/i.test(way));
+  if (!security || !isValid || port > 65_535 || isSignIn) return undefined;
   return { host: hostname.toLowerCase(), port, security, username: usernameOf(username, address) };
 }
 
@@ -51,7 +60,7 @@ export function readAutoconfig(xml: string, address: string): Proposal | undefin
       const server = fields && serverOf(fields, address);
       if (server && list.length < maxServers) list.push(server);
       fields = undefined;
-    } else if (fields) fields[name.toLowerCase()] ??= text.trim();
+    } else if (fields) keepField(fields, name.toLowerCase(), text.trim());
     text = '';
   });
   let isBroken = false;
