@@ -64,10 +64,10 @@ export async function noteLook(
   }: { owner: OwnerId; seriesId: string; url: string; problem: string | null; now: Temporal.Instant },
 ): Promise<void> {
   await tx.sql`
-    insert into campaign_series_feeds (owner_id, series_id, url, problem, checked_at)
+    insert into campaign_series_feeds as f (owner_id, series_id, url, problem, checked_at)
     values (${owner}, ${seriesId}, ${url}, ${problem}, ${now})
     on conflict (owner_id, series_id) do update set problem = excluded.problem, checked_at = excluded.checked_at
-      where campaign_series_feeds.url = excluded.url`;
+      where ${sameFeed(tx, url)}`;
 }
 
 /**

@@ -164,6 +164,7 @@ describe('the news of a series', () => {
     const keys = items.filter(({ title }) => title === 'Nota 4').map(({ key }) => key);
     const chosen = await kit.call('PUT', path, { keys });
     expect(chosen.json<Entries>().items.map(({ isChosen }) => isChosen)).toEqual([true, false, false, false]);
+    expect((await kit.issuesOf(series.id))[0]).toMatchObject({ state: 'draft', items: 1, problem: null });
     expect((await kit.call('PUT', path, { keys: ['nada'] })).json().error.code).toBe('campaign_series.items_sent');
     const sent = await kit.call('POST', `/${series.id}/issues/${held?.id}/send`);
     expect(sent.json<SeriesIssue>()).toMatchObject({ state: 'launched', items: 1, problem: null });

@@ -141,7 +141,8 @@ export const catalogue = {
       skipped: 'Sin novedades',
     },
     late: 'Su hora pasó hace más de seis horas sin que nada pudiera salir.',
-    repeated: 'Parece ya contado: {{n}} de {{total}} novedades salieron antes. Repásalo y envíalo si está bien.',
+    repeated:
+      'Parece que esto ya se envió: {{n}} de {{total}} novedades salieron antes. Revísalo y envíalo si está bien.',
   },
   action: {
     activate: 'Activar',

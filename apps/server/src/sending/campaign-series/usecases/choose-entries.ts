@@ -100,8 +100,10 @@ export async function chooseEntries({
     const items = order.flatMap(({ key }) => mail.get(key) ?? []);
     const changed = { ...feed, items };
     await storeDraftItems(tx, owner, { campaignId: issue.campaignId, items });
+    // Whatever was doubted of the entries before, a person chose these.
     await tx.sql`
-      update campaign_series_issues set items = ${items.length} where owner_id = ${owner} and id = ${issue.id}`;
+      update campaign_series_issues set items = ${items.length}, problem = null
+      where owner_id = ${owner} and id = ${issue.id}`;
     const entry = {
       action: 'campaign_series.entries_chosen',
       subjectKind: 'campaign_series',

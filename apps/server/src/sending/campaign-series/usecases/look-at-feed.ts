@@ -1,6 +1,7 @@
 import type { SeriesFeed } from '@enlace/contract/sending/campaign-series/series-feed.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
+import { feedUnreachable } from '../campaign-series.errors.ts';
 import type { FeedDeps } from '../campaign-series.types.ts';
 import { chooseItems, mergeItems } from '../feed/feed-choice.rules.ts';
 import type { FeedItem } from '../feed/feed.types.ts';
@@ -24,7 +25,8 @@ export async function lookAtFeed({ deps, owner, seriesId, url }: LookInput): Pro
       await db.scoped(owner, (tx) => noteLook(tx, { owner, seriesId, url, problem: null, now: clock.now() }));
       return known;
     }
-    if (!answer.isChanged) throw new Error('a feed answered that nothing changed since a look there was none of');
+    // It was not asked what changed since.
+    if (!answer.isChanged) throw feedUnreachable({ reason: 'status', status: 304 });
     const { title, link, items } = answer.feed;
     const before = known?.items ?? (await db.scoped(owner, (tx) => listSentBefore(tx, owner, seriesId)));
     const kept = { title, link, items: mergeItems(before, items) };

@@ -72,10 +72,10 @@ function Figures({ issue }: { issue: SeriesIssue }) {
   );
 }
 
-type RowProps = { issue: SeriesIssue; seriesId: string; send: ReturnType<typeof useSendIssue> };
+type RowProps = { issue: SeriesIssue; seriesId: string; hasFeed: boolean; send: ReturnType<typeof useSendIssue> };
 
 /** Opens what the feed has for a draft. */
-function ChooseEntries({ issue, seriesId }: Omit<RowProps, 'send'>) {
+function ChooseEntries({ issue, seriesId }: Pick<RowProps, 'issue' | 'seriesId'>) {
   const { t } = useTranslation('series');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -88,7 +88,7 @@ function ChooseEntries({ issue, seriesId }: Omit<RowProps, 'send'>) {
   );
 }
 
-function Actions({ issue, seriesId, send }: RowProps) {
+function Actions({ issue, seriesId, hasFeed, send }: RowProps) {
   const { t } = useTranslation('series');
   const canWrite = useCan('campaigns.write');
   const { campaign, state } = issue;
@@ -100,7 +100,9 @@ function Actions({ issue, seriesId, send }: RowProps) {
           {isOpen ? t(($) => $.series.past.draft) : t(($) => $.series.past.report)}
         </TextLink>
       )}
-      {canWrite && state === 'draft' && issue.items > 0 && <ChooseEntries issue={issue} seriesId={seriesId} />}
+      {canWrite && state === 'draft' && (hasFeed || issue.items > 0) && (
+        <ChooseEntries issue={issue} seriesId={seriesId} />
+      )}
       {canWrite && isOpen && (
         <Button
           size="sm"
@@ -115,7 +117,7 @@ function Actions({ issue, seriesId, send }: RowProps) {
   );
 }
 
-function IssueRow({ issue, seriesId, send }: RowProps) {
+function IssueRow({ issue, seriesId, hasFeed, send }: RowProps) {
   const { t } = useTranslation('series');
   const formats = useFormats();
   const problemText = useProblemText();
@@ -136,7 +138,7 @@ function IssueRow({ issue, seriesId, send }: RowProps) {
         </Text>
       )}
       <Figures issue={issue} />
-      <Actions issue={issue} seriesId={seriesId} send={send} />
+      <Actions issue={issue} seriesId={seriesId} hasFeed={hasFeed} send={send} />
       {send.isError && send.variables === issue.id && <Callout tone="danger" title={errorText(send.error)} />}
       {send.isSuccess && send.variables === issue.id && (
         <Text as="span" size={13} tone="muted" role="status">
@@ -148,7 +150,7 @@ function IssueRow({ issue, seriesId, send }: RowProps) {
 }
 
 /** Past dates with their outcome, linked to their reports. */
-export function IssuesCard({ seriesId }: { seriesId: string }) {
+export function IssuesCard({ seriesId, hasFeed }: Pick<RowProps, 'seriesId' | 'hasFeed'>) {
   const { t } = useTranslation('series');
   const list = useInfiniteQuery(issuesQuery(seriesId));
   const send = useSendIssue(seriesId);
@@ -163,7 +165,7 @@ export function IssuesCard({ seriesId }: { seriesId: string }) {
       )}
       <Stack as="ul">
         {issues.map((issue) => (
-          <IssueRow key={issue.id} issue={issue} seriesId={seriesId} send={send} />
+          <IssueRow key={issue.id} issue={issue} seriesId={seriesId} hasFeed={hasFeed} send={send} />
         ))}
       </Stack>
       <LoadMore query={list} size="sm">

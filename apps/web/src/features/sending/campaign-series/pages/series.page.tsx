@@ -128,7 +128,7 @@ function Editor({ series, Audience }: Props) {
           )}
           {form.fields.templateId === null && <Callout title={t(($) => $.series.preview.waitingTemplate)} />}
           <DatesCard form={form} series={series} />
-          <IssuesCard seriesId={series.id} />
+          <IssuesCard seriesId={series.id} hasFeed={series.feed !== null} />
         </Stack>
       </Grid>
       {isLooking && <PreviewDialog series={series} onClose={() => setIsLooking(false)} />}
