@@ -91,7 +91,7 @@ export const catalogue = {
     archiveOpen: 'Ver el archivo',
     utm: {
       add: 'Añadir parámetros UTM a los enlaces',
-      hint: 'Las estadísticas de tu web verán de qué correo viene cada visita. Lo que dejes vacío se rellena solo, y un enlace que ya los lleva se queda igual.',
+      hint: 'Las estadísticas de tu web mostrarán de qué correo viene cada visita. Lo que dejes vacío se rellena solo, y un enlace que ya los lleva se queda igual.',
       source: 'Fuente',
       medium: 'Medio',
       campaign: 'Campaña',

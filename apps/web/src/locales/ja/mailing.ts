@@ -88,7 +88,7 @@ export const catalogue = {
     track: '開封とクリックを数える',
     trackHint: '数えない場合、リンクはそのままで、計測用の画像も入りません。',
     archive: 'プロフィールのアーカイブに公開する',
-    archiveHint: 'アーカイブの住所を知る人は誰でも読めます。個人の情報は含みません。',
+    archiveHint: 'アーカイブのURLを知っている人なら誰でも読めます。個人情報は含まれません。',
     archiveOpen: 'アーカイブを開く',
     utm: {
       add: 'リンクにUTMパラメータを付ける',
@@ -196,7 +196,7 @@ export const catalogue = {
       good: '応答あり',
       broken: '使えません（{{status}}）',
       unreachable: '応答なし',
-      refused: '許可されない住所です',
+      refused: '許可されていないアドレスです',
       personal: '人ごとに変わります',
     },
     signs: '迷惑メールと判定される可能性があります',
@@ -208,7 +208,7 @@ export const catalogue = {
       long_subject: '件名が長いです：{{detail}}文字。',
       short_links: '短縮リンクを使っています：{{detail}}。',
       many_links: 'リンクが多いです：{{detail}}件。',
-      bare_links: '数字だけの住所へのリンクがあります：{{detail}}。',
+      bare_links: '数字だけのアドレスへのリンクがあります：{{detail}}。',
       no_unsubscribe: '配信停止のリンクがありません。',
     },
     sample: {

@@ -19,7 +19,8 @@ type Props = { draft: Draft; campaign: Campaign };
 function TaggedLinks({ draft, campaign, utm }: Props & { utm: CampaignUtm }) {
   const { t } = useTranslation('mailing');
   const check = useCheckLinks(campaign.id);
-  const found = check.data?.items.filter(({ url }) => /^https?:/i.test(url)) ?? [];
+  const isShort = ({ url }: { url: string }) => /^https?:/i.test(url) && url.length <= utmLimits.address;
+  const found = check.data?.items.filter(isShort) ?? [];
   const urls = [...new Set([...found.map(({ url }) => url), ...utm.except])];
   const label = (url: string) => found.find((link) => link.url === url)?.label ?? '';
   const change = (url: string, isOn: boolean) =>
