@@ -127,6 +127,21 @@ describe('the sender of a mail', () => {
   });
 });
 
+describe('a box that stopped sending', () => {
+  it('is refused as the sender of what came through it', async () => {
+    const { id } = await addBox();
+    server.put(box.mail({ text: 'Una pregunta' }));
+    await box.look(id);
+    const [asked] = await box.kit.database.adminSql<{ id: string }[]>`
+      select id from conversations where owner_id = ${box.client().owner}`;
+    expect((await box.api('DELETE', `/api/mail-sources/${id}/sending`)).statusCode).toBe(200);
+    const idempotencyKey = box.kit.platform.ids.uuid();
+    const answer = { text: 'Hola', idempotencyKey, from: { kind: 'box', boxId: id } };
+    const refused = await box.api('POST', `/api/mailbox/conversations/${asked?.id}/replies`, answer);
+    expect([refused.statusCode, refused.json()]).toMatchObject([422, { error: { code: 'request.invalid' } }]);
+  });
+});
+
 describe('a limit of the provider that hits some recipients', () => {
   it('keeps those waiting, and sends nothing twice to the others', async () => {
     const { id, smtp } = await addBox({

@@ -166,11 +166,12 @@ export async function chooseSender({ from, conversationId, to, ...input }: Choos
   const wanted = from ?? (to === undefined ? null : await findForPerson(input, { email: to, besides: conversationId }));
   if (wanted === null) return;
   const current = await readChoice({ tx, owner, conversationId });
-  if (current && isSame(current, wanted)) return;
   const further = current?.kind === 'box' ? current.boxId : null;
   const isKnown = (await listSenders(input, further)).some(({ choice }) => isSame(choice, wanted));
   if (!isKnown && from === undefined) return;
+  // Also what was chosen before: a box may have stopped sending since.
   if (!isKnown) throw invalidField('from', 'invalid_option');
+  if (current && isSame(current, wanted)) return;
   await tx.sql`
     update conversations set sent_from = ${wanted.kind}, sent_from_box = ${wanted.kind === 'box' ? wanted.boxId : null}
     where owner_id = ${owner} and id = ${conversationId}`;
