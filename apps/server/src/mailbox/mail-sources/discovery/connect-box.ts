@@ -12,8 +12,11 @@ import type { ConnectBoxResult, Proposal, Server } from './discovery.types.ts';
 import { findExchanges, findProposals } from './find-proposals.ts';
 import { appPasswordOf, isWithin, signInOf } from './providers.rules.ts';
 
-/** A person waits for the answer; what was not tried by then is not. */
-const patienceSeconds = 60;
+/**
+ * A person waits for the answer; what was not tried by then is not. The last attempt takes up to half a minute more, and
+ * after 75 s without an answer the connection of the browser is closed.
+ */
+const patienceSeconds = 45;
 
 type Deps = Pick<SourceDeps, 'dns' | 'outbound' | 'logger' | 'clock'>;
 type Account = { address: string; domain: string; password: string };
