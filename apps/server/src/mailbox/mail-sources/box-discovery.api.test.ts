@@ -130,6 +130,13 @@ describe('a box from its address and password alone', () => {
     });
   });
 
+  it('asks for the server that the DNS names also when one with a usual name refused the password', async () => {
+    srv('imaps', '127.0.0.1', 993);
+    exists();
+    imap.setPassword('otra');
+    expect((await join()).json()).toEqual({ result: 'ask', servers: ['127.0.0.1'] });
+  });
+
   it('is found by what the domain says on a host of its own, and not by what others say', async () => {
     const body = `<clientConfig><emailProvider><incomingServer type="imap"><hostname>127.0.0.1</hostname><port>993</port><socketType>SSL</socketType><username>%EMAILLOCALPART%@example.test</username></incomingServer></emailProvider></clientConfig>`;
     const url = 'https://autoconfig.example.test/mail/config-v1.1.xml';

@@ -86,9 +86,16 @@ const sendingOf =
   };
 
 type Found = { reading: Reading; proposals: Proposal[] };
-type Search = { found?: Found; tried: Tried<Reading>; asked: string[] };
+type Search = {
+  found?: Found;
+  tried: Tried<Reading>;
+  /** Servers that nobody agreed to. */
+  asked: string[];
+  /** By a server that the domain or its provider names: no other one is the right one. */
+  isRefused: boolean;
+};
 
-/** Goes through the proposals until a box opens. `asked`: servers that nobody agreed to. */
+/** Goes through the proposals until a box opens. */
 async function findReading(
   trial: Trial,
   proposals: AsyncIterable<Proposal>,
@@ -96,15 +103,18 @@ async function findReading(
 ): Promise<Search> {
   const { domain } = trial.account;
   const seen: Proposal[] = [];
-  const search: Search = { tried: { reason: 'unknown', server: null }, asked: [] };
+  const search: Search = { tried: { reason: 'unknown', server: null }, asked: [], isRefused: false };
   const mayTry = (by: Proposal['by']) => (server: Server) =>
     by !== 'srv' || isWithin(server.host, domain) || agreed.includes(server.host);
   for await (const { by, imap, smtp } of proposals) {
     seen.push({ by, imap: imap.filter(mayTry(by)), smtp: smtp.filter(mayTry(by)) });
-    search.asked.push(...[...imap, ...smtp].filter((server) => !mayTry(by)(server)).map(({ host }) => host));
+    const isForeign = (server: Server) => !mayTry(by)(server);
+    // Consent for a sending side alone would open no box.
+    if (imap.some(isForeign)) search.asked.push(...[...imap, ...smtp].filter(isForeign).map(({ host }) => host));
     const tried = await tryServers(trial, imap.filter(mayTry(by)), readingOf(trial));
     if (tried.found) return { ...search, found: { reading: tried.found, proposals: seen } };
     search.tried = worse(search.tried, tried);
+    search.isRefused = tried.reason === 'auth' && by !== 'guess';
     if (tried.reason === 'auth') break;
   }
   return search;
@@ -151,8 +161,8 @@ export async function connectBox({
   const agreed = servers.map((server) => server.toLowerCase());
   // One walk for both sides: what was looked up for reading is not looked up again.
   const walk: AsyncIterable<Proposal> = { [Symbol.asyncIterator]: () => unclosed(proposals) };
-  const { found, tried, asked } = await findReading(trial, walk, agreed);
-  if (!found && tried.reason !== 'auth' && asked.length > 0)
+  const { found, tried, asked, isRefused } = await findReading(trial, walk, agreed);
+  if (!found && !isRefused && asked.length > 0)
     return { result: 'ask', servers: [...new Set(asked)].slice(0, maxDiscoveredServers) };
   if (!found) return { result: 'failed', ...tried, appPasswordOf: known?.name ?? null };
   const sending = await findSending(trial, found, walk);
