@@ -153,6 +153,18 @@ describe('a target', () => {
     expect(noticed).toHaveLength(2);
   });
 
+  it('is not met by forwarding the message to somebody else', async () => {
+    await targets({ firstMinutes: 100 });
+    const now = kit.platform.clock.now();
+    const asked = await converse({ state: 'waiting' });
+    await say(asked, 'in', now.subtract({ minutes: 90 }));
+    await say(asked, 'out', now.subtract({ minutes: 80 }));
+    await kit.database.adminSql`
+      update messages set is_aside = true where conversation_id = ${asked} and direction = 'out'`;
+    await watchAllTargets({ deps: kit.platform });
+    expect(await notices()).toEqual([1]);
+  });
+
   it('passes only while the office is open', async () => {
     await targets({ firstMinutes: 1 });
     const day = kit.platform.clock.now().toZonedDateTimeISO('Europe/Madrid').toPlainDate().toString();

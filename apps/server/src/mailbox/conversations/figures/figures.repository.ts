@@ -112,16 +112,19 @@ export async function writeTargets(
 
 export type Waiting = { id: string; profileId: string; askedAt: Temporal.Instant; isFirst: boolean };
 
-/** Conversations that wait, with the first message since the last answer, unless there was a notice of it. */
+/**
+ * Conversations that wait, with the first message since the last answer, unless there was a notice of it. What was
+ * forwarded to third persons answers nothing, and what they write back asks nothing.
+ */
 export async function listUnnoticedWaiting(tx: Tx, owner: OwnerId, limit: number): Promise<Waiting[]> {
   const rows = await tx.sql<Waiting[]>`
     select c.id, c.profile_id, asked.at as asked_at, answered.at is null as is_first from conversations c
     cross join lateral (
       select max(o.at) as at from messages o where o.owner_id = c.owner_id and o.conversation_id = c.id
-        and o.direction = 'out' and o.kind = 'human') answered
+        and o.direction = 'out' and o.kind = 'human' and not o.is_aside) answered
     cross join lateral (
       select min(m.at) as at from messages m where m.owner_id = c.owner_id and m.conversation_id = c.id
-        and m.direction = 'in' and m.kind = 'human' and m.at > coalesce(answered.at, '-infinity')) asked
+        and m.direction = 'in' and m.kind = 'human' and not m.is_aside and m.at > coalesce(answered.at, '-infinity')) asked
     where c.owner_id = ${owner} and c.state = 'waiting' and c.deleted_at is null and asked.at is not null
       and coalesce(c.target_noticed_at, '-infinity') < asked.at
     order by c.last_message_at desc limit ${limit}`;
