@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { instantCodec } from '../../core/codecs.ts';
 import { pageQueryShape } from '../../core/paging.ts';
-import { emailSchema, idSchema } from '../../core/primitives.ts';
+import { readEmailAddress } from '../../core/email-address.ts';
+import { idSchema } from '../../core/primitives.ts';
 import { conversationSchema, mailboxLimits } from './mailbox.schemas.ts';
 
 /**
@@ -45,16 +46,20 @@ export const shelfFiguresSchema = z.object({
 });
 export type ShelfFigures = z.infer<typeof shelfFiguresSchema>;
 
+/** In the one form in which senders are compared; null when it is neither an address nor a domain. */
+function readShelfSender(text: string): string | null {
+  if (!text.startsWith('@')) return readEmailAddress(text);
+  return readEmailAddress(`x${text}`)?.slice(1) ?? null;
+}
+
 /** `@` and a domain means its addresses and those of the domains below it. */
 export const shelfSenderNameSchema = z
   .string()
   .trim()
-  .toLowerCase()
   .min(3)
   .max(254)
-  .refine((text) => emailSchema.safeParse(text.startsWith('@') ? `x${text}` : text).success, {
-    params: { code: 'invalid_email' },
-  });
+  .refine((text) => readShelfSender(text) !== null, { params: { code: 'invalid_email' } })
+  .transform((text) => readShelfSender(text) ?? text);
 
 export const shelfSenderSchema = z.object({ sender: z.string(), place: z.enum(shelfPlaces), at: instantCodec });
 export type ShelfSender = z.input<typeof shelfSenderSchema>;

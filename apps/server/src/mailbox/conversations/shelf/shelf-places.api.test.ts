@@ -154,6 +154,14 @@ describe('a sender', () => {
     expect(await sort([item?.conversation.id ?? ''], 'shelf', 'domain')).toMatchObject({ senders: ['club@gmail.com'] });
   });
 
+  it('is the same in its own script and in ASCII', async () => {
+    await api('PUT', '/api/mailbox/shelf/senders', { sender: '@Bücher.example', place: 'shelf' });
+    await receive('Ana <ana@xn--bcher-kva.example>', { isList: false });
+    expect((await shelf()).counts.all).toBe(1);
+    await api('PUT', '/api/mailbox/shelf/senders', { sender: '@xn--bcher-kva.example', place: 'usual' });
+    expect(await senders()).toEqual([]);
+  });
+
   it('that was taken for a machine is heard again after “it was a message”', async () => {
     await api('PUT', '/api/mailbox/shelf/senders', { sender: 'ana@shop.example', place: 'shelf' });
     await receive('Ana <ana@shop.example>', { isList: false });
