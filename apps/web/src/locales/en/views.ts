@@ -52,6 +52,7 @@ export const catalogue = {
     noSenders: 'You have not decided about any sender yet.',
     wholeDomain: 'Everything from {{domain}}',
     forget: 'Remove {{sender}}',
+    noSender: 'They are no longer here, or do not say who sent them.',
     toList_one: 'To the list from now on: {{sender}}',
     toList_other: 'To the list from now on: {{n}} senders',
     toShelf_one: 'Always here: {{sender}}',

@@ -49,6 +49,7 @@ export const catalogue = {
     noSenders: 'Todavía no has decidido nada de ningún remitente.',
     wholeDomain: 'Todo lo de {{domain}}',
     forget: 'Quitar {{sender}}',
+    noSender: 'Ya no están aquí, o no dicen quién los envía.',
     toList_one: 'A la lista desde ahora: {{sender}}',
     toList_other: 'A la lista desde ahora: {{n}} remitentes',
     toShelf_one: 'Siempre aquí: {{sender}}',

@@ -52,6 +52,7 @@ export const catalogue = {
     noSenders: '指定した差出人はまだありません。',
     wholeDomain: '{{domain}} のすべて',
     forget: '{{sender}} を外す',
+    noSender: 'ここにはもうないか、差出人の記載がありません。',
     toList_other: '今後は一覧へ：{{n}} 件の差出人',
     toShelf_other: '常にここへ：{{n}} 件の差出人',
     week_other: '今週：自動メール {{n}} 件',

@@ -81,10 +81,10 @@ function Screen() {
   );
 }
 
-async function open(locale: (typeof locales)[number] = 'es') {
+async function open(locale: (typeof locales)[number] = 'es', user = person('user')) {
   const namespaces = ['mailbox', 'views'] as const;
   const at = '/user/buzon/todos?estado=automaticos';
-  const screen = await renderPart(<Screen />, { locale, user: person('user'), namespaces, at });
+  const screen = await renderPart(<Screen />, { locale, user, namespaces, at });
   return { screen, t: textsOf(locale, ['views', 'mailbox', 'shell']) };
 }
 
@@ -122,10 +122,26 @@ describe('the shelf', () => {
     api.answer(bulkConversationsRef, { changed: 1, counts, undoId: id(7900) });
     const { screen } = await open();
     await expect.element(screen.getByRole('button', { name: 'Copiar 418 205' })).toBeVisible();
-    await screen.getByRole('button', { name: 'Era un mensaje' }).first().click();
+    await screen.getByRole('button', { name: 'Era un mensaje' }).first().dblClick();
     await expect
       .poll(() => api.asked(bulkConversationsRef).map(({ body }) => body))
       .toEqual([{ ids: [id(7101)], action: 'open' }]);
+  });
+
+  test('is only read by who may not write', async () => {
+    const { screen } = await open('es', { ...person('user'), permissions: ['mailbox.read'] });
+    await expect.element(screen.getByRole('button', { name: 'Copiar 418 205' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Era un mensaje' }).query()).toBeNull();
+    expect(screen.getByRole('checkbox').query()).toBeNull();
+  });
+
+  test('says so when there is no sender to decide on', async () => {
+    api.answer(sortShelfRef, { senders: [], moved: 0, counts });
+    const { screen } = await open();
+    await screen.getByRole('checkbox', { name: /Artes Vivas/ }).click();
+    await screen.getByRole('button', { name: 'Siempre aquí' }).click();
+    await screen.getByRole('menuitem', { name: 'Estos remitentes' }).click();
+    await expect.element(screen.getByText(/^Ya no están aquí/)).toBeVisible();
   });
 
   test('keeps the mail of a whole domain there, for all that were ticked', async () => {

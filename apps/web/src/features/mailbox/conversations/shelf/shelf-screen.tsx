@@ -25,6 +25,7 @@ import { DataTable } from '#components/table/data-table.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
 import { useSelection } from '#components/table/use-selection.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import type { ProfileChoice } from '../api/mailbox.queries.ts';
@@ -247,16 +248,22 @@ function useShelf({ address, profileId }: Pick<Props, 'address' | 'profileId'>) 
   const selection = useSelection(items.map(({ conversation }) => conversation.id));
   const bulk = useBulk(selection.clear);
   const sort = useSortShelf(selection.clear);
+  const canChange = useCan('mailbox.write');
+  /** A second press, before the list is read again, would change the conversation that the mail has become. */
+  function rescue(id: string): void {
+    const wasJustMoved = !bulk.isError && query.dataUpdatedAt <= bulk.submittedAt;
+    if (!(wasJustMoved && bulk.variables?.ids.includes(id))) bulk.mutate({ ids: [id], action: 'open' });
+  }
   const acts: ShelfActs = {
     addressOf: (conversationId) => writeMailboxAddress({ ...address, conversationId }),
-    rescue: (id) => bulk.mutate({ ids: [id], action: 'open' }),
+    rescue: canChange ? rescue : undefined,
   };
   const total = search === '' ? first?.counts[group ?? 'all'] : undefined;
-  return { query, items, first, total, selection, bulk, sort, acts };
+  return { query, items, first, total, selection, bulk, sort, acts, canChange };
 }
 type Shelf = ReturnType<typeof useShelf>;
 
-function Table({ shelf: { items, query, selection, bulk, sort, acts } }: { shelf: Shelf }) {
+function Table({ shelf: { items, query, selection, bulk, sort, acts, canChange } }: { shelf: Shelf }) {
   const { t } = useTranslation('views');
   const navigate = useNavigate();
   // The bar of the selection has the same acts.
@@ -277,9 +284,9 @@ function Table({ shelf: { items, query, selection, bulk, sort, acts } }: { shelf
       rowName={({ conversation }) => conversation.name}
       columns={columns}
       density="comfortable"
-      selection={selection}
+      {...(canChange ? { selection } : {})}
       onOpen={({ conversation }) => void navigate({ search: acts.addressOf(conversation.id) })}
-      {...(isPhone ? {} : { rowMenu })}
+      {...(isPhone || !canChange ? {} : { rowMenu })}
       phoneRow={(item) => <ShelfPhoneRow item={item} acts={acts} />}
       onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
       isLoadingMore={query.isFetchingNextPage}

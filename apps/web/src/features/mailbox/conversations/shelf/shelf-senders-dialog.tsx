@@ -6,6 +6,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Loaded } from '#components/states/loaded.tsx';
+import { useCan } from '#lib/session/use-can.ts';
 import { shelfSendersQuery, useSetShelfSender } from './shelf.queries.ts';
 
 /** `@example.org` is everything from example.org. */
@@ -20,6 +21,7 @@ export function ShelfSendersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('views');
   const query = useQuery(shelfSendersQuery);
   const set = useSetShelfSender();
+  const canChange = useCan('mailbox.write');
   const nameOf = useSenderName();
   return (
     <Dialog title={t(($) => $.views.shelf.senders)} isOpen onClose={onClose}>
@@ -42,13 +44,15 @@ export function ShelfSendersDialog({ onClose }: { onClose: () => void }) {
                     <Text as="span" size={12} tone="muted" fixed>
                       {t(($) => $.views.shelf.places[place])}
                     </Text>
-                    <IconButton
-                      icon={IconX}
-                      size={28}
-                      iconSize={16}
-                      label={t(($) => $.views.shelf.forget, { sender: nameOf(sender) })}
-                      onClick={() => set.mutate({ sender, place: 'usual' })}
-                    />
+                    {canChange && (
+                      <IconButton
+                        icon={IconX}
+                        size={28}
+                        iconSize={16}
+                        label={t(($) => $.views.shelf.forget, { sender: nameOf(sender) })}
+                        onClick={() => set.mutate({ sender, place: 'usual' })}
+                      />
+                    )}
                   </Row>
                 ))}
               </Stack>

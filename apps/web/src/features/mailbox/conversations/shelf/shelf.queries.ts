@@ -46,7 +46,8 @@ export function useSortShelf(onDone: () => void) {
     mutationFn: (body: SortShelfInput) => call(sortShelfRef, { body }),
     onSuccess: ({ senders }, { place }) => {
       onDone();
-      const [first = ''] = senders;
+      const [first] = senders;
+      if (first === undefined) return showToast({ text: t(($) => $.views.shelf.noSender) });
       const said = { count: senders.length, n: formats.number(senders.length), sender: first };
       showToast({
         text: place === 'list' ? t(($) => $.views.shelf.toList, said) : t(($) => $.views.shelf.toShelf, said),

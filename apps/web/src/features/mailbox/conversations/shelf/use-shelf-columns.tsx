@@ -13,7 +13,8 @@ import { ShelfReasonWords } from './shelf-reason.tsx';
 export type ShelfActs = {
   /** The address at which this mail is open. */
   addressOf: (id: string) => string;
-  rescue: (id: string) => void;
+  /** Absent for people who may only read. */
+  rescue: ((id: string) => void) | undefined;
 };
 type Props = { item: ShelfItem; acts: ShelfActs };
 
@@ -49,8 +50,10 @@ export function ShelfAct({ item: { conversation, forwarding }, acts, isShort = f
         {t(($) => $.views.shelf.confirm)}
       </DocumentButton>
     );
+  const { rescue } = acts;
+  if (!rescue) return null;
   return (
-    <Button size="sm" onClick={() => acts.rescue(conversation.id)}>
+    <Button size="sm" onClick={() => rescue(conversation.id)}>
       {t(($) => $.views.shelf.wasMessage)}
     </Button>
   );
