@@ -1,5 +1,5 @@
 import { billingErrors } from './parts/billing-errors.ts';
-import { mailSourceErrors } from './parts/mail-sign-in.ts';
+import { mailSourceErrors } from './parts/mail-source-errors.ts';
 
 /** One text per error code of the contract (nested at its dot) and per field issue. */
 export const catalogue = {

@@ -1,4 +1,4 @@
-import { oauth } from './parts/mail-sign-in.ts';
+import { oauth } from './parts/oauth-providers.ts';
 
 export const catalogue = {
   index: 'Partes de las opciones',

@@ -1,5 +1,5 @@
 import { billingErrors } from './parts/billing-errors.ts';
-import { mailSourceErrors } from './parts/mail-sign-in.ts';
+import { mailSourceErrors } from './parts/mail-source-errors.ts';
 import type { catalogue as spanish } from '../es/errors.ts';
 import type { Japanese } from '../translation.ts';
 

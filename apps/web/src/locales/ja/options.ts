@@ -1,4 +1,4 @@
-import { oauth } from './parts/mail-sign-in.ts';
+import { oauth } from './parts/oauth-providers.ts';
 
 import type { catalogue as spanish } from '../es/options.ts';
 import type { Japanese } from '../translation.ts';
