@@ -2,7 +2,7 @@ import type { Japanese } from '../translation.ts';
 import type { catalogue as spanish } from '../es/figures.ts';
 
 export const catalogue = {
-  title: 'メールボックスの数値',
+  title: '受信箱の数値',
   lead: '返信までの時間を、各プロフィールの営業時間内で数えています。',
   download: 'CSVをダウンロード',
   span: '期間',
@@ -15,8 +15,8 @@ export const catalogue = {
   inTime: '目標時間内',
   helped: '役に立ったとの回答',
   noTarget: '目標なし',
-  answers_other: '返信 {{n}} 件',
-  ratings_other: '回答 {{n}} 件',
+  answers_other: '返信{{n}}件',
+  ratings_other: '回答{{n}}件',
   cut: '返信が多いため、新しいものだけを数えています。',
   dayEnds: '一日の終わりに残った会話',
   noDays: '今夜から数え始めます。',

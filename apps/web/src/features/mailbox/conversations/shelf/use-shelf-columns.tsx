@@ -135,7 +135,7 @@ export function useShelfColumns(acts: ShelfActs): readonly Column<ShelfItem>[] {
     {
       id: 'act',
       header: '',
-      width: '170px',
+      width: '184px',
       align: 'end',
       cell: (item) => <ShelfAct item={item} acts={acts} />,
     },
