@@ -13,9 +13,14 @@ const connections = 4;
 const senderPatienceMs = 120_000;
 /** A reading that was killed is taken up again once its time is over. */
 const readingPatienceMs = 10 * 60_000;
-const kinds = ['program', 'database', 'both'] as const;
+export const killKinds = ['program', 'database', 'both'] as const;
 
-async function strike(product: FaultProduct, kind: (typeof kinds)[number], isControl: boolean): Promise<void> {
+/** Kills, and starts again what does not start on its own. */
+export async function strike(
+  product: FaultProduct,
+  kind: (typeof killKinds)[number],
+  isControl: boolean,
+): Promise<void> {
   if (kind !== 'database') await product.killProgram();
   if (kind !== 'program') await product.killDatabase();
   if (isControl) await makeCarefulAgain(product.dataDir);
@@ -45,7 +50,7 @@ async function kill(input: FaultInput, isControl: boolean): Promise<Judged> {
         onAccepted: (letter) => accepted.add(messageIdOf(letter)),
       });
       await delay(isControl ? moment(chance, 500, 900) : moment(chance, 20, 900));
-      const kind = isControl ? 'both' : (kinds[Math.floor(chance() * kinds.length)] ?? 'both');
+      const kind = isControl ? 'both' : (killKinds[Math.floor(chance() * killKinds.length)] ?? 'both');
       await strike(product, kind, isControl);
       left += (await sending).left;
       note(`${kind}: ${accepted.size} accepted`);

@@ -12,6 +12,7 @@ import { hostileInput } from './h1-hostile-input.ts';
 import { hostileClients } from './l1-hostile-clients.ts';
 import { soakTest } from './l2-soak.ts';
 import { mailKills } from './m1-mail-kills.ts';
+import { boxKills } from './m2-box-kills.ts';
 import { manyStarts } from './s1-starts.ts';
 import { update } from './u1-update.ts';
 
@@ -29,6 +30,7 @@ export const rows: readonly FaultRow[] = [
   hostileClients,
   hostileInput,
   mailKills,
+  boxKills,
   soakTest,
   update,
   manyStarts,
