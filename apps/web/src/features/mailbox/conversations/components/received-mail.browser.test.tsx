@@ -112,7 +112,7 @@ describe('an invitation', () => {
   });
 
   test('of every day says so in one word where the language has one', async () => {
-    const rule = { frequency: 'daily', interval: 1, days: [], count: null, until: null } as const;
+    const rule = { frequency: 'daily' as const, interval: 1, days: [], count: null, until: null };
     const { screen } = await open({ ...received, invitation: { ...invitation, rule } }, 'ja');
     await expect.element(screen.getByText('毎日', { exact: false })).toBeVisible();
   });
