@@ -103,10 +103,10 @@ export async function returnContents(
   await tx.sql`
     update conversation_notes set conversation_id = ${to} where owner_id = ${owner} and conversation_id = ${from} and id in ${items('note')}`;
   const answers = tx.sql`
-    owner_id = ${owner} and conversation_id = ${from} and heading ->> 'answersId' in (
+    conversation_id = ${from} and heading ->> 'answersId' in (
       select id::text from messages where owner_id = ${owner} and conversation_id = ${to})`;
-  await tx.sql`update scheduled_replies set conversation_id = ${to} where ${answers}`;
-  await tx.sql`update conversation_drafts set conversation_id = ${to} where ${answers}`;
+  await tx.sql`update scheduled_replies set conversation_id = ${to} where owner_id = ${owner} and ${answers}`;
+  await tx.sql`update conversation_drafts set conversation_id = ${to} where owner_id = ${owner} and ${answers}`;
   await tx.sql`
     delete from label_links where owner_id = ${owner} and noun = 'conversation' and subject_id = ${from} and label_id in ${items('label')}`;
 }
