@@ -11,4 +11,8 @@
   }
   new ResizeObserver(tell).observe(root);
   addEventListener('load', tell);
+  // Keys pressed here never reach the page: Escape leads back to it.
+  addEventListener('keydown', function (event) {
+    if (event.key === 'Escape') parent.postMessage({ mailLeft: true }, '*');
+  });
 })();

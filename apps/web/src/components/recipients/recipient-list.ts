@@ -61,3 +61,6 @@ export function addRecipients(people: readonly Recipient[], added: readonly Reci
   });
   return [...people, ...fresh];
 }
+
+/** Without case and accents, as people type. */
+export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();

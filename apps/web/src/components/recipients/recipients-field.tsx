@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Box, layout, type Look, Row, Text } from '#components/layout/layout.tsx';
-import { addRecipients, readRecipients, type Recipient, writeRecipient } from './recipient-list.ts';
+import { addRecipients, fold, readRecipients, type Recipient, writeRecipient } from './recipient-list.ts';
 import { RecipientChip } from './recipient-chip.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 
@@ -57,9 +57,6 @@ type Props = {
 const suggestedFrom = 2;
 const commits = new Set(['Enter', ',', ';', '，', '、', '；']);
 const nameOf = ({ name, email }: Recipient) => name || email;
-
-/** Without case and accents, as people type. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** Who is not there yet and fits what is typed by now, which the search may be late for. */
 function offeredOf({ people, suggestions }: Pick<Props, 'people' | 'suggestions'>, text: string): Suggestion[] {

@@ -48,6 +48,7 @@ export const catalogue = {
     tooMany: 'At most {{limit}} people per message.',
   },
   rename: { title: 'Change the subject', done: 'It is now called “{{subject}}”' },
+  newer: { said: 'Something newer arrived; you answer what you saw.', answer: 'Answer the newest' },
   forward,
   quote,
   original,

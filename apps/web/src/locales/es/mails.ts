@@ -46,6 +46,7 @@ export const catalogue = {
     tooMany: 'Como mucho {{limit}} personas por mensaje.',
   },
   rename: { title: 'Cambiar el asunto', done: 'Ahora se llama «{{subject}}»' },
+  newer: { said: 'Ha llegado algo más nuevo; contestas a lo que viste.', answer: 'Contestar a lo nuevo' },
   forward,
   quote,
   original,

@@ -45,6 +45,7 @@ export const catalogue = {
     tooMany: '1通につき{{limit}}人までです。',
   },
   rename: { title: '件名を変更', done: '件名を「{{subject}}」に変更しました' },
+  newer: { said: '新しいメッセージが届きました。返信先は見ていたメッセージのままです。', answer: '新しいほうに返信' },
   forward,
   quote,
   original,

@@ -60,6 +60,11 @@ export function peopleFor(
   };
 }
 
+/** The newest message of somebody else. */
+export function newestReceived({ messages }: Answered): Message | undefined {
+  return messages.findLast(({ direction, kind, isAside }) => direction === 'in' && kind === 'human' && !isAside);
+}
+
 /** The Subject of the message answered; that of the conversation once it was renamed, though people go on under the former. */
 function usualSubject({ conversation, messages }: Answered, message: Message | undefined): string {
   const said = message?.subject ?? '';

@@ -16,6 +16,8 @@ import {
   type AnswerMode,
   type FullHead,
   fullHead,
+  modeOf,
+  newestReceived,
   noHead,
   peopleFor,
   quotedText,
@@ -48,6 +50,13 @@ function useAnswerHead(thread: Thread, draft: DraftEditor) {
     /** What is quoted, how it may be called and what could be. */
     quotedOf: (head: AnswerHead) => quotedText(thread, head, sender.data?.identity.quote ?? 'last'),
     quotableOf: (head: AnswerHead) => quotedText(thread, { ...head, quote: 'last' }, 'last'),
+    /** What is seen when writing begins stays, whatever arrives meanwhile. */
+    write(next: AnswerContent): void {
+      const begins = isEmptyAnswer(draft.latest()) && !isEmptyAnswer(next);
+      const { to, cc } = headOf(next.head);
+      const answersId = next.head.answersId ?? answeredMessage(thread, null)?.id ?? null;
+      draft.change(begins && to.length > 0 ? { ...next, head: { ...next.head, to, cc, answersId } } : next);
+    },
     choose: (patch: Pick<AnswerHead, 'from'> | Pick<AnswerHead, 'quote'>) => change(patch),
     changeHead: (patch: Partial<FullHead>) => change(patch),
     setMode(mode: AnswerMode, message?: Message): void {
@@ -68,6 +77,8 @@ export function useAnswering({ thread, onClosed, onForward }: Input) {
   const recipients = useRef<RecipientsHandle>(null);
   const [isOpen, setOpen] = useState(thread.draft !== null);
   const head = useAnswerHead(thread, draft);
+  // The newest message when writing began: a later one is said.
+  const [seen, setSeen] = useState(() => newestReceived(thread)?.id);
   const [undoFailure, setUndoFailure] = useState<unknown>();
   const [scheduleFailure, setScheduleFailure] = useState<unknown>();
   // Scheduling the same answer twice (a second click, a lost reply) counts once.
@@ -90,7 +101,10 @@ export function useAnswering({ thread, onClosed, onForward }: Input) {
 
   /** Opens the answer at once, so that the next key already belongs to it. */
   function show(): void {
-    flushSync(() => setOpen(true));
+    flushSync(() => {
+      setOpen(true);
+      if (isEmptyAnswer(draft.latest())) setSeen(newestReceived(thread)?.id);
+    });
     field.current?.focus();
   }
 
@@ -121,6 +135,13 @@ export function useAnswering({ thread, onClosed, onForward }: Input) {
     recipients,
     draft,
     isOpen,
+    /** Something newer than what is answered has arrived. */
+    isOvertaken: newestReceived(thread)?.id !== seen,
+    answerNewest(): void {
+      const newest = newestReceived(thread);
+      setSeen(newest?.id);
+      if (newest) head.setMode(modeOf(head.headNow()), newest);
+    },
     ...head,
     take,
     open(mode?: AnswerMode, message?: Message): void {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Suggestion } from '#components/recipients/recipients-field.tsx';
+import { fold } from '#components/recipients/recipient-list.ts';
 import { call } from '#lib/api/call.ts';
 
 const searchAfterMs = 150;
@@ -25,8 +26,8 @@ export function usePeople(known: Known) {
     enabled: search !== '',
     placeholderData: (previous) => previous,
   });
-  const typed = search.toLocaleLowerCase();
-  const here = known.filter(({ name, email }) => `${name} ${email}`.toLocaleLowerCase().includes(typed));
+  const typed = fold(search);
+  const here = known.filter(({ name, email }) => fold(`${name} ${email}`).includes(typed));
   const emails = new Set(here.map(({ email }) => email.toLowerCase()));
   const tamys = data.flatMap(({ name, email }): Suggestion[] =>
     email === null || emails.has(email.toLowerCase()) ? [] : [{ name, email, note: t(($) => $.mails.from.tamy) }],

@@ -9,6 +9,7 @@ import { listSavedRepliesRef } from '@enlace/contract/mailbox/conversations/save
 import { getSenderRef, listIdentitiesRef } from '@enlace/contract/mailbox/senders/senders.refs.gen.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { useState } from 'react';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { type Api, silence, startApi } from '../../../../test/browser/api.ts';
@@ -22,6 +23,12 @@ import { Composer } from './composer.tsx';
 const us = { name: 'Barro', email: 'hola@barro.example', isOwn: true };
 const oriol = { name: 'Oriol Mas', email: 'oriol@hotel.example', isOwn: false };
 const toAll = messageOf({ id: 'm1', at: '2026-11-19T08:48:00Z', subject: 'Platos', to: [us], cc: [oriol] });
+const later = messageOf({
+  id: 'm9',
+  at: '2026-11-19T09:10:00Z',
+  to: [us],
+  author: { name: oriol.name, email: oriol.email },
+});
 const namespaces = ['mailbox', 'mails', 'recipients', 'composer', 'editor', 'incoming'] as const;
 
 let api: Api;
@@ -38,9 +45,13 @@ async function open({ messages = [toAll], locale = 'es' }: { messages?: Message[
   const conversation = conversationOf({ id: crypto.randomUUID(), subject: 'Platos' });
   const thread: Thread = { conversation, contact: null, draft: null, messages, notes: [], merges: [], older: null };
   function Answer() {
-    const answering = useAnswering({ thread, onClosed: () => undefined });
+    const [shown, setShown] = useState(thread);
+    const answering = useAnswering({ thread: shown, onClosed: () => undefined });
     return (
       <main style={{ paddingTop: 240 }}>
+        <button type="button" onClick={() => setShown({ ...shown, messages: [...shown.messages, later] })}>
+          arrive
+        </button>
         <Composer conversation={conversation} answering={answering} />
       </main>
     );
@@ -67,9 +78,9 @@ describe('an answer', () => {
     (line.element() as HTMLButtonElement).click();
     const send = screen.getByRole('button', { name: /^Enviar/ }).element();
     const isPlain = text.element().tagName === 'TEXTAREA';
-    await userEvent.keyboard('Quedan tres plazas.');
     await expect.poll(() => text.element().tagName).toBe('DIV');
     expect({ isPlain, isSame: send.isConnected }).toEqual({ isPlain: true, isSame: true });
+    await text.fill('Quedan tres plazas.');
     await screen.getByRole('button', { name: /^Enviar/ }).click();
     await expect.poll(sent).toMatchObject({ html: '<p>Quedan tres plazas.</p>' });
   });
@@ -167,6 +178,21 @@ describe('an answer', () => {
       await expect.poll(sent).toMatchObject({ quote: 'none' });
     },
   );
+
+  test('goes to whom its writer saw, though something newer arrives, which is said and can be answered instead', async () => {
+    const { screen, chip, text } = await open();
+    await screen.getByRole('button', { name: 'Responder', exact: true }).click();
+    await expect.element(text).toHaveFocus();
+    await userEvent.keyboard('Hecho');
+    await screen.getByRole('button', { name: 'arrive' }).click();
+    await expect.element(screen.getByText('Ha llegado algo más nuevo; contestas a lo que viste.')).toBeVisible();
+    await expect.element(chip('Julia Roca')).toBeVisible();
+    await screen.getByRole('button', { name: 'Contestar a lo nuevo' }).click();
+    await expect.element(chip('Oriol Mas')).toBeVisible();
+    await text.click();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(sent).toMatchObject({ answersId: 'm9', to: [{ email: 'oriol@hotel.example' }] });
+  });
 
   test('takes the quotation into its text to be edited', async () => {
     const { screen, text } = await open();

@@ -172,6 +172,24 @@ function useChecks({ draft, headNow, recipients, field }: Answering) {
   };
 }
 
+/** A newer message arrived while this was written: the recipients stay those that were seen. */
+function Overtaken({ answering }: Pick<Props, 'answering'>) {
+  const { t } = useTranslation('mails');
+  const isWritten = !isEmptyAnswer(useDraftContent(answering.draft));
+  return (
+    <Row hideEmpty wrap gap={8} mt={4} size={12} tone="muted" role="status">
+      {isWritten && answering.isOvertaken && (
+        <>
+          <span>{t(($) => $.mails.newer.said)}</span>
+          <Button size="sm" variant="link" onClick={answering.answerNewest}>
+            {t(($) => $.mails.newer.answer)}
+          </Button>
+        </>
+      )}
+    </Row>
+  );
+}
+
 function OpenComposer({ conversation, answering }: Props) {
   const { t } = useTranslation('mailbox');
   const [isTall, setTall] = useState(false);
@@ -195,6 +213,7 @@ function OpenComposer({ conversation, answering }: Props) {
       <TopRow conversation={conversation} answering={answering} isTall={isTall} onTall={() => setTall(!isTall)} />
       <Box px={14} pb={8}>
         <Head conversation={conversation} answering={answering} fault={fault} forget={forget} />
+        <Overtaken answering={answering} />
         <Box pt={10}>
           <ComposerBody
             field={field}
@@ -206,7 +225,7 @@ function OpenComposer({ conversation, answering }: Props) {
             isInvalid={missing === 'words'}
             onChange={(next) => {
               forget();
-              draft.change(next);
+              answering.write(next);
             }}
             onSubmit={(options) => whenReady(false, () => answering.send(options))}
             below={<ComposerQuote answering={answering} />}

@@ -141,7 +141,7 @@ function Foot({ isSending, note, onSend }: SendProps) {
       )}
       <Button variant="primary" size="sm" loading={isSending} onClick={onSend}>
         {t(($) => $.mailbox.composer.send)}{' '}
-        <Text as="kbd" size={11} hideOnPhone>
+        <Text as="kbd" px={6} py={2} radius="sm" size={12} hideOnPhone className={classes.key}>
           {commandKeyName} ↵
         </Text>
       </Button>

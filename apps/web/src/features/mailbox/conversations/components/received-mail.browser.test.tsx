@@ -146,3 +146,20 @@ describe('a mail that cannot be trusted', () => {
     await expect.element(screen.getByText(/Es un programa con nombre de documento/)).toBeVisible();
   });
 });
+
+test('gives the keys back to the screen when Escape is pressed inside a mail', async () => {
+  const message = messageOf({ id: 'm1', at: '2026-11-19T08:48:00Z', html: '<p>Hola</p>' });
+  const acts = { answer: () => undefined, forward: () => undefined, undo: () => undefined, remove: () => undefined };
+  await renderPart(
+    <div role="region" aria-label="log" tabIndex={-1}>
+      <MessageItem conversation={conversationOf({ id: 'c1' })} message={message} acts={acts} />
+    </div>,
+    { user: person('user'), namespaces: ofMails },
+  );
+  await expect.poll(() => document.querySelector('iframe')?.contentWindow).toBeTruthy();
+  const frame = document.querySelector('iframe');
+  frame?.focus();
+  expect(document.activeElement).toBe(frame);
+  window.dispatchEvent(new MessageEvent('message', { data: { mailLeft: true }, source: frame?.contentWindow ?? null }));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('log');
+});

@@ -56,15 +56,24 @@ function heightIn(data: unknown): number | undefined {
   return typeof mailHeight === 'number' && mailHeight > 0 ? Math.min(Math.ceil(mailHeight), tallest) : undefined;
 }
 
+const isLeft = (data: unknown) => typeof data === 'object' && data !== null && 'mailLeft' in data;
+
+/** The keys belong to the screen again, of the log around the mail where there is one. */
+function leave(frame: HTMLIFrameElement): void {
+  frame.blur();
+  frame.closest<HTMLElement>('[role="region"]')?.focus({ preventScroll: true });
+}
+
 /** The height that the frame tells, also after its images or its width change. */
 function useContentHeight() {
   const [height, setHeight] = useState(40);
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     function onMessage({ data, source }: MessageEvent<unknown>): void {
+      if (source === null || source !== frame.current?.contentWindow) return;
       const shownHeight = heightIn(data);
-      if (shownHeight !== undefined && source !== null && source === frame.current?.contentWindow)
-        setHeight(shownHeight);
+      if (shownHeight !== undefined) setHeight(shownHeight);
+      if (isLeft(data)) leave(frame.current);
     }
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
