@@ -118,7 +118,10 @@ export function secretsIn(secrets: Secrets, answer: string | Buffer): string[] {
   const texts = isZip
     ? Object.values(unzipSync(answer)).map((bytes) => Buffer.from(bytes).toString('latin1'))
     : [answer.toString()];
-  const forms = texts.flatMap((text) => [text, text.replaceAll(/=\r?\n/g, ''), text.replaceAll(/\\r|\\n|=/g, '')]);
+  // A mail may be packed as a whole, and break the line within a link.
+  const packed = texts.flatMap((text) => text.match(/[A-Za-z0-9+/]{80,}={0,2}/g) ?? []);
+  const read = [...texts, ...packed.map((text) => Buffer.from(text, 'base64').toString('latin1'))];
+  const forms = read.flatMap((text) => [text, text.replaceAll(/=\r?\n/g, ''), text.replaceAll(/\\r|\\n|=/g, '')]);
   const hasBase64 = (secret: string) =>
     [0, 1, 2].some((shift) => {
       const encoded = Buffer.from(`${'x'.repeat(shift)}${secret}`).toString('base64');
