@@ -6,7 +6,7 @@ import { modules } from '#app/modules.ts';
 const folder = path.resolve(import.meta.dirname, '..');
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !/\.(test|test-support)\.ts$/.test(name))
-  .filter((name) => !/^(?:platform[/\\](?!mail-server|stripe-account)|cli[/\\]|demo[/\\])/.test(name))
+  .filter((name) => !/^(?:platform[/\\](?!mail-server|stripe-account|oauth)|cli[/\\]|demo[/\\])/.test(name))
   .map((name) => ({
     module: name.split(path.sep).slice(0, -1).join('/'),
     text: readFileSync(path.join(folder, name), 'utf8'),
