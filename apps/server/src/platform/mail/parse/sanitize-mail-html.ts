@@ -71,7 +71,8 @@ function plainStyle(style: string): string {
 }
 
 /** Outlook's paragraphs have no space between them, as a style sheet says that does not come along. */
-const isOutlookParagraph = (tag: string, { class: classes = '' }: Attributes) => tag === 'p' && classes.startsWith('Mso');
+const isOutlookParagraph = (tag: string, { class: classes = '' }: Attributes) =>
+  tag === 'p' && classes.startsWith('Mso');
 
 function withPlainStyle(tag: string, { hidden, text, ...attribs }: Attributes): Attributes {
   const parts = [
