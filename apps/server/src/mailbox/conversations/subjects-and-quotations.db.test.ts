@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversationAddress } from './mail-addresses.usecases.ts';
-import { type Box, createPostBench, nuria, type PostBench } from './post.test-support.ts';
+import { type Box, copied, createPostBench, nuria, type PostBench } from './post.test-support.ts';
 import { undoStates } from './usecases/change-conversations.ts';
 import { renameConversation } from './usecases/rename-conversation.ts';
 import { visitorUrl } from './visitor/visitor-link.ts';
-import { readVisitorThread } from './visitor/visitor-thread.ts';
+import { readVisitorThread, writeAsVisitor } from './visitor/visitor-thread.ts';
 
 let post: PostBench;
 let bench: PostBench['bench'];
@@ -84,6 +84,34 @@ describe('the page of the person', () => {
     const thread = await readVisitorThread(bench.deps, url.split('/').at(-1) ?? '');
     expect(thread?.subject).toBe('Copio a mi socio');
     expect(thread?.messages.map(({ text }) => text)).toEqual(['Hola, ¿qué tal?', 'Para ti.']);
+  });
+
+  it('shows nothing of a third person, who joined by a copy and writes by mail and on their own page', async () => {
+    await box.receive(copied);
+    const { id } = await box.onlyOne();
+    const tokenOf = (email: string) => visitorUrl(bench.deps, { conversationId: id, email }).split('/').at(-1) ?? '';
+    const pep = { From: 'Pep <pep@x.example>', Subject: 'Re: Copio', Cc: 'Nuria <nuria@x.example>' };
+    await box.receive(pep, 'Entre nosotros: es cara.', conversationAddress(bench.deps, id));
+    const token = tokenOf('pep@x.example');
+    const formId = bench.deps.ids.uuid();
+    expect(await writeAsVisitor({ deps: bench.deps, token, text: 'Y lo digo aquí.', formId })).toBe('stored');
+    await box.answer(id, {
+      text: 'Para los dos.',
+      to: [{ name: '', email: 'nuria@x.example' }],
+      cc: [{ name: '', email: 'pep@x.example' }],
+    });
+    bench.deps.advance({ hours: 1 });
+    const seenBy = async (email: string) =>
+      (await readVisitorThread(bench.deps, tokenOf(email)))?.messages.map(({ text, isOwn }) => [text, isOwn]);
+    expect(await seenBy('nuria@x.example')).toEqual([
+      ['Hola, ¿qué tal?', true],
+      ['Para los dos.', false],
+    ]);
+    expect(await seenBy('pep@x.example')).toEqual([
+      ['Entre nosotros: es cara.', true],
+      ['Y lo digo aquí.', true],
+      ['Para los dos.', false],
+    ]);
   });
 
   it('of somebody else does not show what the person wrote in a form', async () => {

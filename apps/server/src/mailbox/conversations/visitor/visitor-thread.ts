@@ -67,23 +67,24 @@ type MessageLine = { id: string; direction: 'in' | 'out'; authorName: string; te
 type FileLine = VisitorFile & { messageId: string };
 
 /**
- * Messages between the client and this person: those they wrote or received. No notes, no product lines, and nothing the
- * client can still withdraw.
+ * Messages between the client and this person: what they wrote, and what the client wrote to them. Nothing of anybody else,
+ * who may have joined by a copy or been joined to it; no notes, no product lines, and nothing the client can still withdraw.
  */
 async function listMessages(
   tx: Tx,
   { owner, conversation, email }: Found,
   now: Temporal.Instant,
 ): Promise<VisitorMessage[]> {
-  // Forms, and mails from before recipients were kept, were between the client and this person alone.
+  // Mails from before recipients and authors were kept were between the client and this person alone.
   const isPerson = conversation.visitorEmail === null || conversation.visitorEmail === email;
   const rows = await tx.sql<MessageLine[]>`
     select id, direction, author_name, text, at from (
       select id, direction, author_name, text, at from messages
       where owner_id = ${owner} and conversation_id = ${conversation.id} and channel in ('form', 'email')
         and direction in ('in', 'out') and kind = 'human' and not is_aside and (undo_until is null or undo_until <= ${now})
-        and ((recipients = '{}' and ${isPerson}::boolean) or author_email is not distinct from ${email}
-          or jsonb_path_exists(recipients, '$.*[*].email ? (@ == $email)', jsonb_build_object('email', ${email}::text)))
+        and case when direction = 'in' then coalesce(lower(author_email) = lower(${email}::text), ${isPerson}::boolean)
+          else (recipients = '{}' and ${isPerson}::boolean)
+            or jsonb_path_exists(recipients, '$.*[*].email ? (@ == $email)', jsonb_build_object('email', ${email}::text)) end
       order by at desc, id desc limit ${shownMessages}) as newest
     order by at, id`;
   const files = await tx.sql<FileLine[]>`
