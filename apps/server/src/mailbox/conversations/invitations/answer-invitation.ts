@@ -3,6 +3,7 @@ import { newMessageId, queueMail, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError, notFound } from '#platform/errors.ts';
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import { getConversationRow } from '../conversations.repository.ts';
 import { mailboxTexts } from '../locales/texts.ts';
 import { messageBounceAddress } from '../mail-addresses.usecases.ts';
@@ -49,7 +50,7 @@ async function sendAnswer({ tx, deps, owner, found, answer }: Send): Promise<voi
   const file = Buffer.from(replyFile({ invitation: row.content, attendee, answer, now }));
   await deps.storage.put(storageKey, file);
   const subject = mailboxTexts[conversation.locale].invitation[answer](title);
-  const to = { name: organizer?.name ?? '', address: organizer?.email ?? '' };
+  const to = { name: organizer?.name ?? '', address: canonicalAddress(organizer?.email ?? '') };
   const name = fields.from.name;
   const text = mailboxTexts[conversation.locale].invitationText[answer](name, title);
   const { mailId, messageId } = await queueMail({
@@ -77,6 +78,8 @@ async function sendAnswer({ tx, deps, owner, found, answer }: Send): Promise<voi
     authorEmail: null,
     subject,
     recipients: { to: [{ name: to.name, email: to.address }] },
+    // Where somebody else organises it, the conversation continues with its person.
+    isAside: to.address !== conversation.visitorEmail,
     text,
     messageId,
     deliveryState: 'queued',

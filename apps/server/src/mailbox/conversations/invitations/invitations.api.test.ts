@@ -247,6 +247,22 @@ describe('an invitation by mail', () => {
     judgeByPython(file);
   });
 
+  it('of somebody who did not write is answered to them, and the conversation continues with its person', async () => {
+    const { id } = await receive(calendar({ uid: 'h@hotel', organizer: 'mailto:Dir@hotel.example' }));
+    await answer(id, 'accepted');
+    const [row] = await kit.database.adminSql<{ conversationId: string }[]>`
+      select conversation_id as "conversationId" from messages where id = ${id}`;
+    const path = `/api/mailbox/conversations/${row?.conversationId}`;
+    // The mails of these tests arrive in what is to come.
+    await kit.database.adminSql`
+      update messages set at = at + interval '1 hour' where conversation_id = ${row?.conversationId ?? ''} and direction = 'out'`;
+    const { items } = (await api('GET', `${path}/messages?limit=100`)).json<{ items: Message[] }>();
+    expect(items.at(-1)).toMatchObject({ direction: 'out', isAside: true, to: [{ email: 'dir@hotel.example' }] });
+    const body = { text: 'Llevaré la muestra.', idempotencyKey: kit.platform.ids.uuid() };
+    const { message } = (await api('POST', `${path}/replies`, body)).json<{ message: Message }>();
+    expect(message).toMatchObject({ to: [{ email: 'laia@hotel.example' }], isAside: false });
+  });
+
   it('says what else is accepted for the same time', async () => {
     const one = await receive(
       calendar({ uid: 'd@hotel', lines: ['DTSTART:20270105T090000Z', 'DTEND:20270105T110000Z'] }),
