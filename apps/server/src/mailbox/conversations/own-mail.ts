@@ -2,7 +2,7 @@ import { momentText } from '#platform/moment-text.ts';
 import { answerText, htmlOfText } from '@enlace/contract/mailbox/conversations/answer-html.ts';
 import type { Recipient } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import { undoSeconds } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
-import type { Quote as QuoteSetting } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
+import type { Quote as QuoteSetting, SenderChoice } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { getClientCard } from '#identity/door.ts';
 import { escapeHtml, type FurtherRecipient, newMessageId, queueMail, type StoredMailFile } from '#workspace/door.ts';
@@ -106,6 +106,8 @@ export type OwnMail = {
   addressing: Addressing;
   /** Goes to a third person, who does not join. */
   isAside?: boolean;
+  /** For this mail alone; absent: as the conversation's others. */
+  from?: SenderChoice | undefined;
   /** What is forwarded, below the text. */
   forwarded?: ForwardedBlock | undefined;
   /** Absent: as the profile is set. */
@@ -131,11 +133,12 @@ export async function threadOf({
   deps,
   owner,
   conversation,
-}: Pick<OwnMail, 'tx' | 'deps' | 'owner'> & { conversation: Pick<ConversationRow, 'id' | 'profileId'> }) {
+  from: chosen,
+}: Pick<OwnMail, 'tx' | 'deps' | 'owner' | 'from'> & { conversation: Pick<ConversationRow, 'id' | 'profileId'> }) {
   const { timeZone } = await getClientCard(tx, owner);
   const sender = await findMailSender(tx, owner, conversation.profileId);
   const signed = conversationAddress(deps, conversation.id);
-  const { from, replyTo, via } = await identityOf({ tx, deps, owner, conversation, signed });
+  const { from, replyTo, via } = await identityOf({ tx, deps, owner, conversation, signed, chosen });
   const [answersTo, furtherAnswersTo] = replyTo;
   const chain = referenceChain(await listThreadIds(tx, owner, conversation.id));
   const inReplyTo = chain.at(-1);

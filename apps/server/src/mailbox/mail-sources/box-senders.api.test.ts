@@ -100,6 +100,31 @@ describe('the sender of a mail', () => {
     expect(await lastMail()).toMatchObject({ boxId: null });
   });
 
+  it('chosen for a draft is kept with it, and for a forwarded mail is that of this mail alone', async () => {
+    const { id } = await addBox();
+    const from = { kind: 'box', boxId: id };
+    const started = await start();
+    const { conversation, message } = started.json<{ conversation: { id: string }; message: { id: string } }>();
+    const url = `/api/mailbox/conversations/${conversation.id}`;
+    const saved = await box.api('PUT', `${url}/draft`, { text: 'Sigo luego', from });
+    expect(saved.json()).toMatchObject({ draft: { text: 'Sigo luego', from } });
+    expect((await box.api('GET', url)).json()).toMatchObject({ draft: { from } });
+    const forward = (change: object) =>
+      box.api('POST', `${url}/forwards`, {
+        messageIds: [message.id],
+        to: [{ name: '', email: 'gestor@otro.example' }],
+        text: '¿Qué opinas?',
+        idempotencyKey: box.kit.platform.ids.uuid(),
+        ...change,
+      });
+    expect((await forward({ from })).statusCode).toBe(200);
+    expect(await lastMail()).toMatchObject({ boxId: id, fromAddress: user });
+    expect(await usual(`?conversationId=${conversation.id}`)).toEqual({ kind: 'profile' });
+    await forward({});
+    expect(await lastMail()).toMatchObject({ boxId: null });
+    expect((await forward({ from: { kind: 'own' } })).statusCode).toBe(422);
+  });
+
   it('is what the person wrote to, unless another one is chosen', async () => {
     const { id } = await addBox();
     expect(await usual('?to=ana%40correo.example')).toEqual({ kind: 'profile' });

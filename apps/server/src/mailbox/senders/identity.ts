@@ -29,6 +29,8 @@ type Input = {
   conversation: { id: string; profileId: string };
   /** The signed address of the conversation. */
   signed: string;
+  /** For one mail alone. */
+  chosen?: SenderChoice | undefined;
 };
 
 /** Whether the client proved that mail of this address's domain is theirs to send. */
@@ -67,11 +69,11 @@ async function findOwnAddress(tx: Tx, owner: OwnerId, fromAddress: string | null
  * What came through a box that sends leaves through it, under its own address alone. Another of the profile's senders
  * can be chosen.
  */
-export async function identityOf({ tx, deps, owner, conversation, signed }: Input): Promise<MailIdentity> {
+export async function identityOf({ tx, deps, owner, conversation, signed, chosen }: Input): Promise<MailIdentity> {
   const { profileId } = conversation;
   const { name } = await getClientCard(tx, owner);
   const { displayName, fromAddress, replyAddress } = await findMailSender(tx, owner, profileId);
-  const choice = await readChoice({ tx, owner, conversationId: conversation.id });
+  const choice = chosen ?? (await readChoice({ tx, owner, conversationId: conversation.id }));
   const box = choice?.kind === 'box' ? await findBoxSending(tx, owner, choice.boxId) : undefined;
   // Answers come back to the box and find the conversation by the mail they quote.
   if (box)
@@ -96,7 +98,7 @@ export async function identityOf({ tx, deps, owner, conversation, signed }: Inpu
 }
 
 type Sender = Omit<Identity, 'isUsual'>;
-type OfProfile = Omit<Input, 'conversation' | 'signed'> & { profileId: string };
+type OfProfile = Omit<Input, 'conversation' | 'signed' | 'chosen'> & { profileId: string };
 
 /** The senders of a profile; `further`: a box of another profile that the conversation came through. */
 async function listSenders(input: OfProfile, further: string | null): Promise<Sender[]> {
@@ -155,6 +157,28 @@ export async function identitiesOf(input: OfProfile, { conversationId, to }: Abo
   return senders.map((each) => ({ ...each, isUsual: each === usual }));
 }
 
+/** Whether the profile has this sender, or the conversation came through it. */
+async function isSenderOf(
+  input: OfProfile,
+  { current, wanted }: { current: SenderChoice | null; wanted: SenderChoice },
+): Promise<boolean> {
+  const senders = await listSenders(input, current?.kind === 'box' ? current.boxId : null);
+  return senders.some(({ choice }) => isSame(choice, wanted));
+}
+
+const unknownSender = () => invalidField('from', 'invalid_option');
+
+/** What one mail of a conversation may leave as. Throws request.invalid for a sender the profile does not have. */
+export async function checkSender({
+  from,
+  conversationId,
+  ...input
+}: OfProfile & { conversationId: string; from: SenderChoice }): Promise<void> {
+  const { tx, owner } = input;
+  const current = await readChoice({ tx, owner, conversationId });
+  if (!(await isSenderOf(input, { current, wanted: from }))) throw unknownSender();
+}
+
 type Choose = OfProfile & { conversationId: string; from: SenderChoice | undefined; to?: string };
 
 /**
@@ -166,11 +190,10 @@ export async function chooseSender({ from, conversationId, to, ...input }: Choos
   const wanted = from ?? (to === undefined ? null : await findForPerson(input, { email: to, besides: conversationId }));
   if (wanted === null) return;
   const current = await readChoice({ tx, owner, conversationId });
-  const further = current?.kind === 'box' ? current.boxId : null;
-  const isKnown = (await listSenders(input, further)).some(({ choice }) => isSame(choice, wanted));
+  const isKnown = await isSenderOf(input, { current, wanted });
   if (!isKnown && from === undefined) return;
   // Also what was chosen before: a box may have stopped sending since.
-  if (!isKnown) throw invalidField('from', 'invalid_option');
+  if (!isKnown) throw unknownSender();
   if (current && isSame(current, wanted)) return;
   await tx.sql`
     update conversations set sent_from = ${wanted.kind}, sent_from_box = ${wanted.kind === 'box' ? wanted.boxId : null}

@@ -80,6 +80,8 @@ const draftHeadingShape = {
   subject: z.string().max(replyLimits.subject).nullable(),
   answersId: idSchema.nullable(),
   quote: z.enum(quotes).nullable(),
+  /** The sender chosen for it. */
+  from: senderChoiceSchema.nullable(),
 };
 const draftHeadingSchema = z.object(draftHeadingShape);
 export const draftRecipientsShape = draftHeadingSchema.pick({ to: true, cc: true, bcc: true }).partial().shape;
@@ -134,6 +136,8 @@ const forwardShape = {
   subject: lineSchema({ min: 0, max: replyLimits.subject }).optional(),
   /** Their files that go along; absent: all. Only with `inline`. */
   attachmentIds: z.array(idSchema).max(replyLimits.files).optional(),
+  /** What it leaves as; absent: as the answers of the conversation, which go on under theirs. */
+  ...fromShape,
   idempotencyKey: idempotencyKeySchema,
 };
 

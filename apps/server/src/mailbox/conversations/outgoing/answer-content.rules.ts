@@ -18,9 +18,9 @@ const bare = (id: string) => id.split('@')[0] ?? id;
 export type WrittenHeading = { [Field in keyof Heading]?: Heading[Field] | undefined };
 
 /** Only what was chosen. */
-export function readHeading({ to, cc, bcc, subject, answersId, quote }: WrittenHeading): Partial<Heading> {
+export function readHeading({ to, cc, bcc, subject, answersId, quote, from }: WrittenHeading): Partial<Heading> {
   return Object.fromEntries(
-    Object.entries({ to, cc, bcc, subject, answersId, quote }).filter(
+    Object.entries({ to, cc, bcc, subject, answersId, quote, from }).filter(
       ([, value]) => value !== undefined && value !== null,
     ),
   );

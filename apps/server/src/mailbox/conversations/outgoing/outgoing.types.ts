@@ -1,4 +1,4 @@
-import type { Quote } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
+import type { Quote, SenderChoice } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { DraftRecipient } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 
 export type OutgoingFileRow = {
@@ -27,6 +27,7 @@ export type Heading = {
   subject: string | null;
   answersId: string | null;
   quote: Quote | null;
+  from: SenderChoice | null;
 };
 
 export type ScheduledRow = AnswerContent & {

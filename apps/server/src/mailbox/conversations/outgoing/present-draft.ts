@@ -7,8 +7,8 @@ import type { Heading, ScheduledRow } from './outgoing.types.ts';
 
 /** What was chosen so far, the rest null. */
 function presentHeading(heading: Partial<Heading>) {
-  const { to = null, cc = null, bcc = null, subject = null, answersId = null, quote = null } = heading;
-  return { to, cc, bcc, subject, answersId, quote };
+  const { to = null, cc = null, bcc = null, subject = null, answersId = null, quote = null, from = null } = heading;
+  return { to, cc, bcc, subject, answersId, quote, from };
 }
 
 /** A draft with its files. */

@@ -6,6 +6,7 @@ import {
 } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import { type ForwardInput, replyLimits } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
+import { checkSender } from '#mailbox/senders/identity.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -23,7 +24,7 @@ import { bytesOfOriginal, findOriginal } from '../originals/read-original.ts';
 import { readOwnAddresses } from '../own-addresses.ts';
 import { sendOwnMail } from '../own-mail.ts';
 import { keepOutgoing } from './outgoing-files.ts';
-import { contentPrint, findEarlier, presentResult } from './reply.ts';
+import { contentPrint, findEarlier, presentResult, printOfSender } from './reply.ts';
 
 type Call = {
   deps: MailboxDeps;
@@ -31,7 +32,7 @@ type Call = {
   id: string;
   input: WrittenContent &
     Pick<ForwardInput, 'messageIds' | 'to' | 'idempotencyKey'> &
-    Partial<Pick<ForwardInput, 'as' | 'cc' | 'bcc' | 'subject' | 'attachmentIds'>>;
+    Partial<Pick<ForwardInput, 'as' | 'cc' | 'bcc' | 'subject' | 'attachmentIds' | 'from'>>;
 };
 
 /** These messages of the conversation, oldest first. Throws resource.not_found when one is missing. */
@@ -125,6 +126,8 @@ async function send(tx: Tx, call: Call, { owner, key, hash, fields, files }: For
   const { timeZone, locale } = await getClientCard(tx, owner);
   const content = readContent(input);
   const newest = messages.at(-1);
+  const { from } = input;
+  if (from) await checkSender({ tx, deps, owner, profileId: conversation.profileId, conversationId: id, from });
   const messageId = await sendOwnMail({
     tx,
     deps,
@@ -138,6 +141,7 @@ async function send(tx: Tx, call: Call, { owner, key, hash, fields, files }: For
       isElsewhere: false,
     },
     isAside: true,
+    from,
     forwarded: input.as === 'eml' ? { text: '', html: '' } : forwardedBlock(messages, { locale, timeZone }),
     idempotencyKey: key,
     idempotencyHash: hash,
@@ -158,11 +162,12 @@ export async function forwardMessages(call: Call): Promise<{ conversation: Conve
   const { deps, ctx, id, input } = call;
   const { owner } = authorOf(ctx);
   const key = `forward:${input.idempotencyKey}`;
-  const { to, cc = [], bcc = [], messageIds, as, subject, attachmentIds } = input;
+  const { to, cc = [], bcc = [], messageIds, as, subject, attachmentIds, from } = input;
   const hash = contentPrint(
     id,
     readContent(input),
     JSON.stringify([to, cc, bcc, messageIds, as, subject, attachmentIds]),
+    ...printOfSender(from),
   );
   const begun = await deps.db.scoped(owner, async (tx) => {
     const earlier = await findEarlier(tx, owner, { key, hash });

@@ -185,7 +185,7 @@ export async function replyToConversation({ deps, ctx, id, input }: ReplyCall): 
   const heading = readHeading(input);
   const key = `reply:${input.idempotencyKey}`;
   const { from } = input;
-  const hash = contentPrint(id, content, JSON.stringify(heading), ...printOfSender(from));
+  const hash = contentPrint(id, content, JSON.stringify(heading));
   return deps.db.scoped(owner, async (tx) => {
     const earlier = await findEarlier(tx, owner, { key, hash });
     if (earlier) return presentResult(tx, owner, { deps, conversationId: id, messageId: earlier.id });

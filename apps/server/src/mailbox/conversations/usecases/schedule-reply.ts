@@ -27,7 +27,7 @@ import {
   lockScheduled,
   removeScheduled,
 } from '../outgoing/scheduled.repository.ts';
-import { contentPrint, printOfSender, readSpoken } from './reply.ts';
+import { contentPrint, readSpoken } from './reply.ts';
 
 type Call = { deps: MailboxDeps; ctx: ClientContext };
 
@@ -97,7 +97,7 @@ export async function scheduleReply({ deps, ctx, id, input }: ScheduleCall): Pro
   const heading = readHeading(input);
   const idempotencyKey = `schedule:${input.idempotencyKey}`;
   const { from } = input;
-  const idempotencyHash = contentPrint(id, content, JSON.stringify(heading), ...printOfSender(from));
+  const idempotencyHash = contentPrint(id, content, JSON.stringify(heading));
   return deps.db.scoped(owner, async (tx) => {
     const earlier = await lockSchedules(tx, owner, { idempotencyKey, idempotencyHash });
     if (earlier) return { scheduled: await presentScheduled(tx, owner, earlier) };

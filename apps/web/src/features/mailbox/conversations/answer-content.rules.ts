@@ -28,8 +28,8 @@ export function htmlOfPlain(text: string): string {
 
 export function contentOfDraft(draft: Draft | null): AnswerContent {
   if (!draft) return emptyAnswer;
-  const { to, cc, bcc, subject, answersId, quote, files, signature } = draft;
-  const head = { to, cc, bcc, subject, answersId, quote };
+  const { to, cc, bcc, subject, answersId, quote, from, files, signature } = draft;
+  const head = { to, cc, bcc, subject, answersId, quote, from };
   return { html: draft.html ?? htmlOfPlain(draft.text), files, signature, head };
 }
 

@@ -11,16 +11,24 @@ import {
   replyRecipients,
 } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import type { Draft } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
-import type { Quote, SenderChoice } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
+import type { Quote } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { Thread } from './thread.rules.ts';
 
 /**
- * Who an answer goes to, under which Subject and with which quotation, as far as it was chosen; null: as the message
- * answered and the profile say. `from` is chosen for the conversation and no part of the draft.
+ * Who an answer goes to, under which Subject, with which quotation and from which sender, as far as it was chosen; null: as
+ * the message answered, the profile and the conversation say.
  */
-export type AnswerHead = Pick<Draft, 'to' | 'cc' | 'bcc' | 'subject' | 'answersId' | 'quote'> & { from?: SenderChoice };
+export type AnswerHead = Pick<Draft, 'to' | 'cc' | 'bcc' | 'subject' | 'answersId' | 'quote' | 'from'>;
 
-export const noHead: AnswerHead = { to: null, cc: null, bcc: null, subject: null, answersId: null, quote: null };
+export const noHead: AnswerHead = {
+  to: null,
+  cc: null,
+  bcc: null,
+  subject: null,
+  answersId: null,
+  quote: null,
+  from: null,
+};
 
 export type AnswerMode = 'answer' | 'answerAll';
 
@@ -134,6 +142,6 @@ export function headBody({ to, cc, bcc, subject, answersId, quote, from }: Answe
     ...(subject === null ? {} : { subject }),
     ...(answersId === null ? {} : { answersId }),
     ...(quote === null ? {} : { quote }),
-    ...(from === undefined ? {} : { from }),
+    ...(from === null ? {} : { from }),
   };
 }

@@ -6,6 +6,7 @@ import {
   replyLimits,
   type UndoneForward,
 } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
+import type { SenderChoice } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { type AnswerContent, emptyAnswer, filesToSend, htmlOfPlain } from './answer-content.rules.ts';
 import type { FullHead } from './answer-head.rules.ts';
 
@@ -20,6 +21,8 @@ export type Forwarding = {
   as: ForwardInput['as'];
   content: AnswerContent;
   head: FullHead;
+  /** The sender chosen for this mail alone; null: the usual one of the conversation. */
+  from: SenderChoice | null;
   /** Files of the messages that stay behind. */
   left: readonly string[];
 };
@@ -36,6 +39,7 @@ export function newForwarding({ messages, subject, locale, ...keys }: Begun): Fo
     as: 'inline',
     content: emptyAnswer,
     head: { to: [], cc: [], bcc: [], subject: forwardSubject(said, locale) },
+    from: null,
     left: [],
   };
 }
@@ -51,7 +55,7 @@ export function filesOf({ messages }: Pick<Forwarding, 'messages'>): MessageAtta
   return messages.flatMap(({ attachments }) => attachments.filter(isSafe));
 }
 
-export function bodyOfForward({ key, messages, as, content, head, left }: Forwarding): ForwardInput {
+export function bodyOfForward({ key, messages, as, content, head, from, left }: Forwarding): ForwardInput {
   const { to, cc, bcc, subject } = head;
   const taken = filesOf({ messages }).map(({ id }) => id);
   const { html, signature } = content;
@@ -62,6 +66,7 @@ export function bodyOfForward({ key, messages, as, content, head, left }: Forwar
     cc: [...cc],
     bcc: [...bcc],
     ...(subject === null ? {} : { subject }),
+    ...(from === null ? {} : { from }),
     text: '',
     html: html === '' ? null : html,
     fileIds: filesToSend(content).map(({ id }) => id),
@@ -84,6 +89,7 @@ export function forwardingAgain(
     as: 'inline',
     content: { ...emptyAnswer, html: html ?? htmlOfPlain(text), files },
     head: { to: to ?? [], cc: cc ?? [], bcc: bcc ?? [], subject },
+    from: null,
     left: filesOf({ messages }).map(({ id }) => id),
   };
 }

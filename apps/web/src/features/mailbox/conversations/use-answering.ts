@@ -1,6 +1,6 @@
 import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import type { Draft, UndoneForward } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +23,7 @@ import {
   quotedText,
 } from './answer-head.rules.ts';
 import { type DraftEditor, useDraft } from './api/use-draft.ts';
+import { identitiesQuery, senderStillThere } from './api/identities.queries.ts';
 import { senderQuery } from './api/scheduled.queries.ts';
 import { useReply } from './api/use-reply.ts';
 import type { Outgoing } from './outgoing.rules.ts';
@@ -71,6 +72,7 @@ export function useAnswering({ thread, onClosed, onForward }: Input) {
   const { t } = useTranslation(['mailbox', 'composer']);
   const formats = useFormats();
   const { id, name } = thread.conversation;
+  const client = useQueryClient();
   const field = useRef<MailEditorHandle>(null);
   const draft = useDraft({ conversationId: id, initial: thread.draft });
   const reply = useReply(id);
@@ -88,7 +90,9 @@ export function useAnswering({ thread, onClosed, onForward }: Input) {
   function full(): AnswerContent {
     const content = draft.latest();
     const { to, cc, bcc, subject } = head.headNow();
-    return { ...content, head: { ...content.head, to: to.length === 0 ? null : to, cc, bcc, subject } };
+    const identities = client.getQueryData(identitiesQuery(thread.conversation).queryKey);
+    const from = senderStillThere({ identities, from: content.head.from });
+    return { ...content, head: { ...content.head, to: to.length === 0 ? null : to, cc, bcc, subject, from } };
   }
 
   async function revoke(message: Message): Promise<void> {

@@ -75,6 +75,7 @@ export function useForwarding(input: Input) {
       if (sending.isError) sending.reset();
     },
     latest: () => readForwarding(id)?.content,
+    headNow: () => readForwarding(id)?.head,
     close: () => keep(undefined),
     /** Nothing is written: it goes. */
     rest(): void {

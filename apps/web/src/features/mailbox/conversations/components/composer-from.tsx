@@ -1,5 +1,4 @@
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
-import { listIdentitiesRef } from '@enlace/contract/mailbox/senders/senders.refs.gen.ts';
 import type { SenderChoice } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,32 +7,21 @@ import { IconChevronDown } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { Row, Text } from '#components/layout/layout.tsx';
 import { MenuRadio } from '#components/menu/menu-choice.tsx';
-import { call } from '#lib/api/call.ts';
-import { useDraftContent } from '../api/use-draft.ts';
-import type { Answering } from '../use-answering.ts';
+import { identitiesQuery, isSameSender } from '../api/identities.queries.ts';
 
-type Props = { conversation: Conversation; answering: Answering };
+type Props = {
+  conversation: Conversation;
+  /** Null: the usual one. */
+  from: SenderChoice | null;
+  onChoose: (from: SenderChoice) => void;
+};
 
-function useIdentities({ id, profile }: Conversation) {
-  return useQuery({
-    queryKey: ['senders', 'identities', profile.id, id],
-    queryFn: async ({ signal }) =>
-      (await call(listIdentitiesRef, { params: { profileId: profile.id }, query: { conversationId: id }, signal }))
-        .items,
-    staleTime: 60_000,
-  });
-}
-
-const isSame = (one: SenderChoice, other: SenderChoice) =>
-  one.kind === 'box' && other.kind === 'box' ? one.boxId === other.boxId : one.kind === other.kind;
-
-/** What the answer leaves as: the profile's name, or, where there are several senders, the choice of their addresses. */
-export function ComposerFrom({ conversation, answering }: Props) {
+/** What the mail leaves as: the profile's name, or, where there are several senders, the choice of their addresses. */
+export function ComposerFrom({ conversation, from, onChoose }: Props) {
   const { t } = useTranslation('mails');
-  const { data: identities = [] } = useIdentities(conversation);
-  const { from } = useDraftContent(answering.draft).head;
+  const { data: identities = [] } = useQuery(identitiesQuery(conversation));
   const usual = identities.find(({ isUsual }) => isUsual) ?? identities[0];
-  const chosen = from === undefined ? usual : identities.find(({ choice }) => isSame(choice, from));
+  const chosen = identities.find(({ choice }) => from !== null && isSameSender(choice, from)) ?? usual;
   if (identities.length < 2 || chosen === undefined) {
     return (
       <Text as="span" grow size={12} tone="faint" truncate textAlign="right" hideOnPhone>
@@ -56,8 +44,8 @@ export function ComposerFrom({ conversation, answering }: Props) {
           {identities.map(({ choice, name, address }) => (
             <MenuRadio
               key={`${choice.kind} ${address}`}
-              isChosen={isSame(choice, chosen.choice)}
-              onChoose={() => answering.choose({ from: choice })}
+              isChosen={isSameSender(choice, chosen.choice)}
+              onChoose={() => onChoose(choice)}
             >
               {name === '' ? address : `${name} <${address}>`}
             </MenuRadio>

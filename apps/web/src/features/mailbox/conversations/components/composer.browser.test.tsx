@@ -211,13 +211,16 @@ describe('an answer', () => {
         { choice: { kind: 'own' }, name: 'Barro', address: 'hola@barro.example', isUsual: false },
       ],
     });
+    api.answer(saveDraftRef, { draft: null });
     const { screen, text } = await open();
     await screen.getByRole('button', { name: 'Responder', exact: true }).click();
     await screen.getByRole('button', { name: 'de barro@in.example' }).click();
     await screen.getByRole('menuitemradio', { name: /hola@barro/ }).click();
     await expect.element(screen.getByRole('button', { name: 'de hola@barro.example' })).toBeVisible();
     await text.click();
-    await userEvent.keyboard('Va{Control>}{Enter}{/Control}');
+    await userEvent.keyboard('Va');
+    await expect.poll(() => api.asked(saveDraftRef).at(-1)?.body).toMatchObject({ from: { kind: 'own' } });
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.poll(sent).toMatchObject({ from: { kind: 'own' } });
   });
 

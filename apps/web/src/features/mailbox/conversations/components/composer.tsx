@@ -19,6 +19,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { isEmptyAnswer } from '../answer-content.rules.ts';
 import { type AnswerMode, type FullHead, type HeadFault, headFault, modeOf } from '../answer-head.rules.ts';
 import { type DraftEditor, useDraftContent } from '../api/use-draft.ts';
+import { onSendKey } from '../send-key.ts';
 import type { Answering } from '../use-answering.ts';
 import { ComposerBar } from './composer-bar.tsx';
 import { ComposerBody } from './composer-body.tsx';
@@ -107,7 +108,11 @@ function TopRow({ conversation, answering, isTall, onTall }: Props & { isTall: b
           ))}
         </Menu.Dropdown>
       </Menu>
-      <ComposerFrom conversation={conversation} answering={answering} />
+      <ComposerFrom
+        conversation={conversation}
+        from={useDraftContent(answering.draft).head.from}
+        onChoose={(from) => answering.choose({ from })}
+      />
       <Box as="span" phone={{ ml: 'auto' }}>
         <IconButton
           icon={isTall ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
@@ -208,6 +213,7 @@ function OpenComposer({ conversation, answering }: Props) {
         // Not from a menu of it, which is drawn elsewhere.
         const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
         if (event.key === 'Escape' && isHere && !event.nativeEvent.isComposing) answering.rest();
+        onSendKey(event, (options) => whenReady(false, () => answering.send(options)));
       }}
     >
       <TopRow conversation={conversation} answering={answering} isTall={isTall} onTall={() => setTall(!isTall)} />

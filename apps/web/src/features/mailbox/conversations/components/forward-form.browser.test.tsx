@@ -1,7 +1,7 @@
 import { listContactsRef } from '@enlace/contract/audience/contacts/contact-list.refs.gen.ts';
 import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { forwardMessagesRef, undoReplyRef } from '@enlace/contract/mailbox/conversations/replies.refs.gen.ts';
-import { getSenderRef } from '@enlace/contract/mailbox/senders/senders.refs.gen.ts';
+import { getSenderRef, listIdentitiesRef } from '@enlace/contract/mailbox/senders/senders.refs.gen.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Locale } from '@enlace/contract/core/locale.ts';
@@ -38,6 +38,7 @@ beforeEach(() => {
   api = startApi();
   api.answer(getSenderRef, silence);
   api.answer(listContactsRef, silence);
+  api.answer(listIdentitiesRef, silence);
 });
 
 const forwarded = () => api.asked(forwardMessagesRef).at(-1)?.body;
@@ -109,6 +110,24 @@ describe('forwarding', () => {
     await expect.element(screen.getByRole('button', { name: /^gestor@asesoria/ })).toBeVisible();
     await expect.element(screen.getByText('¿Qué opinas?')).toBeVisible();
     await expect.element(screen.getByRole('checkbox', { name: /plano/ })).not.toBeChecked();
+  });
+
+  test('leaves as the sender that is chosen for it', async () => {
+    api.answer(listIdentitiesRef, {
+      items: [
+        { choice: { kind: 'profile' }, name: 'Barro', address: 'barro@in.example', isUsual: true },
+        { choice: { kind: 'own' }, name: 'Barro', address: 'hola@barro.example', isUsual: false },
+      ],
+    });
+    api.answer(forwardMessagesRef, silence);
+    const { screen, send, to } = await open();
+    await expect.element(to).toHaveFocus();
+    await userEvent.keyboard('gestor@asesoria.example{Enter}');
+    await screen.getByRole('button', { name: 'de barro@in.example' }).click();
+    await screen.getByRole('menuitemradio', { name: /hola@barro/ }).click();
+    await expect.element(screen.getByRole('button', { name: 'de hola@barro.example' })).toBeVisible();
+    await send.click();
+    await expect.poll(forwarded).toMatchObject({ from: { kind: 'own' } });
   });
 
   test('as a file takes no single files, and is offered only where the mail is kept whole', async () => {

@@ -16,11 +16,13 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { commandKeyName } from '#lib/keyboard/command-key.ts';
 import { type HeadFault, headFault } from '../answer-head.rules.ts';
+import { onSendKey } from '../send-key.ts';
 import { canBeFiles, filesOf, type Forwarding } from '../forwarding.rules.ts';
 import { firstWords } from '../thread.rules.ts';
 import type { ForwardingActs } from '../use-forwarding.ts';
 import { useFaultText } from './composer.tsx';
 import { ComposerBody } from './composer-body.tsx';
+import { ComposerFrom } from './composer-from.tsx';
 import { ComposerHead } from './composer-head.tsx';
 import classes from './composer.module.css';
 import { FoldPill } from './fold-pill.tsx';
@@ -29,9 +31,10 @@ const formLook: Look = { border: 'input', fill: 'surface', radius: 14, shadow: 2
 
 type Props = { conversation: Conversation; acts: ForwardingActs };
 type PartProps = { forwarding: Forwarding; change: (patch: Partial<Forwarding>) => void };
+type TopProps = PartProps & Pick<Props, 'conversation'> & { onClose: () => void };
 
-/** In the text or as files, and the way out. */
-function TopRow({ forwarding, change, onClose }: PartProps & { onClose: () => void }) {
+/** In the text or as files, from which sender, and the way out. */
+function TopRow({ conversation, forwarding, change, onClose }: TopProps) {
   const { t } = useTranslation('mails');
   const isKept = canBeFiles(forwarding);
   return (
@@ -51,7 +54,7 @@ function TopRow({ forwarding, change, onClose }: PartProps & { onClose: () => vo
           {!isKept && <Menu.Label>{t(($) => $.mails.forward.notKept)}</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
-      <Box as="span" grow />
+      <ComposerFrom conversation={conversation} from={forwarding.from} onChoose={(from) => change({ from })} />
       <IconButton icon={IconX} size={28} iconSize={16} label={t(($) => $.mails.forward.discard)} onClick={onClose} />
     </Row>
   );
@@ -163,7 +166,7 @@ function useFault(acts: ForwardingActs) {
       setWaiting(false);
     },
     send(forwarding: Forwarding, isBusy: boolean): void {
-      const wrong = headFault(forwarding.head);
+      const wrong = headFault(acts.headNow() ?? forwarding.head);
       setFault(wrong);
       setWaiting(isBusy);
       if (wrong !== undefined) recipients.current?.focus();
@@ -189,8 +192,9 @@ function Form({ conversation, acts, forwarding }: Props & { forwarding: Forwardi
       className={classes.composer}
       role="group"
       aria-label={t(($) => $.mails.act.forward)}
+      onKeyDown={(event) => onSendKey(event, () => send(forwarding, isBusy))}
     >
-      <TopRow forwarding={forwarding} change={change} onClose={acts.close} />
+      <TopRow conversation={conversation} forwarding={forwarding} change={change} onClose={acts.close} />
       <Box px={14} pb={8}>
         {acts.error !== null && <Callout tone="danger" title={errorText(acts.error)} />}
         <ComposerHead
