@@ -54,7 +54,7 @@ async function listDue(tx: Tx, now: Temporal.Instant): Promise<Due[]> {
       and c.last_message_at > greatest(t.rating_since, ${now.subtract({ hours: forgottenDays * 24 })}::timestamptz)
       and c.last_message_at <= ${now.subtract({ hours: restHours })}
       and exists (select 1 from messages m where m.owner_id = c.owner_id and m.conversation_id = c.id
-        and m.direction = 'out' and m.kind = 'human' and m.reply_seconds is not null)
+        and m.direction = 'out' and m.kind = 'human' and not m.is_aside and m.reply_seconds is not null)
       and not exists (${askedBefore(tx, now)})
     order by c.owner_id, c.last_message_at limit ${batch}`;
   return [...rows];

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '@enlace/contract/mailbox/conversations/figures.contract.ts';
 import { ownerId } from '#platform/context.ts';
@@ -32,10 +34,17 @@ async function converse({ state = 'open', email = 'ana@correo.example', at = kit
   return id;
 }
 
-async function say(conversationId: string, direction: 'in' | 'out', at: Temporal.Instant | string): Promise<void> {
+type Said = { isAside?: boolean };
+
+async function say(
+  conversationId: string,
+  direction: 'in' | 'out',
+  at: Temporal.Instant | string,
+  { isAside = false }: Said = {},
+): Promise<void> {
   await kit.database.adminSql`
-    insert into messages (owner_id, conversation_id, direction, channel, author_name, text, delivery_state, at)
-    values (${marina.owner}, ${conversationId}, ${direction}, 'email', 'Alguien', 'Hola', ${direction === 'out' ? 'accepted' : null}, ${at.toString()})`;
+    insert into messages (owner_id, conversation_id, direction, channel, author_name, text, delivery_state, is_aside, at)
+    values (${marina.owner}, ${conversationId}, ${direction}, 'email', 'Alguien', 'Hola', ${direction === 'out' ? 'accepted' : null}, ${isAside}, ${at.toString()})`;
 }
 
 const range = 'from=2026-11-01&to=2026-11-30';
@@ -74,6 +83,42 @@ describe('the figures of the mailbox', () => {
     const stranger = await kit.createClient();
     const theirs = (await api('GET', `/api/mailbox/figures?${range}`, undefined, stranger)).json();
     expect(contract.getMailboxFigures.reply.parse(theirs).all.answers.count).toBe(0);
+  });
+
+  describe('of a conversation of which something was forwarded', () => {
+    const aside = { isAside: true };
+    const expected = { count: 1, median: 600, ninth: 600, inTime: null };
+    let id: string;
+
+    beforeEach(async () => {
+      id = await converse();
+      await say(id, 'in', '2026-11-20T09:00:00Z');
+      await say(id, 'out', '2026-11-20T09:05:00Z', aside);
+      await say(id, 'in', '2026-11-20T09:06:00Z', aside);
+      await say(id, 'out', '2026-11-20T09:07:00Z', aside);
+      await say(id, 'out', '2026-11-20T09:10:00Z');
+      await say(id, 'in', '2026-11-20T09:20:00Z', aside);
+      await say(id, 'out', '2026-11-20T09:30:00Z');
+    });
+
+    it('count what the person was answered alone', async () => {
+      const { all } = await figures();
+      expect(all.first).toEqual(expected);
+      expect(all.answers).toEqual(expected);
+    });
+
+    it('are put right where they were counted differently before', async () => {
+      const { adminSql } = kit.database;
+      await adminSql`
+        update messages set reply_seconds = case when is_aside then 60 when at < '2026-11-20T09:15:00Z' then null else 600 end
+        where conversation_id = ${id} and direction = 'out'`;
+      const file = path.resolve(import.meta.dirname, '../../../../migrations/0588_answers_without_asides.sql');
+      await adminSql.begin(async (sql) => sql.unsafe(await readFile(file, 'utf8')).simple());
+      const waits = await adminSql<{ replySeconds: number | null }[]>`
+        select reply_seconds as "replySeconds" from messages where conversation_id = ${id} and direction = 'out' order by at`;
+      expect(waits.map(({ replySeconds }) => replySeconds)).toEqual([null, null, 600, null]);
+      expect(await adminSql`select 1 from activity_drift() where owner_id = ${marina.owner}`).toHaveLength(0);
+    });
   });
 
   it('group by person and label, and leave out spam', async () => {
@@ -158,9 +203,7 @@ describe('a target', () => {
     const now = kit.platform.clock.now();
     const asked = await converse({ state: 'waiting' });
     await say(asked, 'in', now.subtract({ minutes: 90 }));
-    await say(asked, 'out', now.subtract({ minutes: 80 }));
-    await kit.database.adminSql`
-      update messages set is_aside = true where conversation_id = ${asked} and direction = 'out'`;
+    await say(asked, 'out', now.subtract({ minutes: 80 }), { isAside: true });
     await watchAllTargets({ deps: kit.platform });
     expect(await notices()).toEqual([1]);
   });
@@ -217,6 +260,10 @@ describe('asking whether somebody was helped', () => {
     await closeOne('eva@correo.example', { hours: 0 });
     await closeOne('no-reply@correo.example');
     await converse({ state: 'closed', email: 'leo@correo.example' });
+    const at = kit.platform.clock.now().subtract({ hours: 2 });
+    const forwarded = await converse({ state: 'closed', email: 'mar@correo.example', at });
+    await say(forwarded, 'in', at.subtract({ minutes: 10 }));
+    await say(forwarded, 'out', at, { isAside: true });
     await askSince(24);
     await askDueRatings({ deps: kit.platform });
     expect((await mails()).map(({ toAddress }) => toAddress)).toEqual(['ana@correo.example']);

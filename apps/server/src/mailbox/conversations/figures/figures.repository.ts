@@ -43,10 +43,10 @@ export async function listAnswers(
   const rows = await tx.sql<AnswerRow[]>`
     select m.at, m.reply_seconds, not exists (
         select 1 from messages e where e.owner_id = m.owner_id and e.conversation_id = m.conversation_id
-          and e.direction = 'out' and e.kind = 'human' and e.at < m.at) as is_first, ${placeColumns(tx)}
+          and e.direction = 'out' and e.kind = 'human' and not e.is_aside and e.at < m.at) as is_first, ${placeColumns(tx)}
     from messages m join conversations c on c.owner_id = m.owner_id and c.id = m.conversation_id ${places(tx)}
     where m.owner_id = ${owner} and m.direction = 'out' and m.kind = 'human' and m.reply_seconds is not null
-      and m.at >= ${from} and m.at < ${until} and ${counted(tx, owner, profileId)}
+      and not m.is_aside and m.at >= ${from} and m.at < ${until} and ${counted(tx, owner, profileId)}
     order by m.at desc limit ${limit}`;
   return [...rows];
 }

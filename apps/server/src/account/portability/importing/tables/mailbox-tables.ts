@@ -38,6 +38,8 @@ function adaptMessage(row: Row): Adapted {
     search: vectorText(tokens),
     mail_id: null,
     undo_until: null,
+    // Archives of earlier versions count what was forwarded as an answer.
+    ...(row['is_aside'] === true ? { reply_seconds: null } : {}),
     // Nobody sends it here.
     delivery_state: waiting.has(textOf(row, 'delivery_state')) ? 'uncertain' : row['delivery_state'],
   };
