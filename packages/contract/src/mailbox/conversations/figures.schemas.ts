@@ -20,7 +20,7 @@ const waitSchema = z.object({
   count: z.number().int(),
   median: z.number().int().nullable(),
   ninth: z.number().int().nullable(),
-  /** Answers within the target; null without one. */
+  /** Answers within the target, first ones within theirs; null without a target. */
   inTime: z.number().int().nullable(),
 });
 export type AnswerWait = z.infer<typeof waitSchema>;

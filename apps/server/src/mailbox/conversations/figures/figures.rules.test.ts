@@ -55,8 +55,18 @@ describe('the figures of answers', () => {
       { firstMinutes: 5, answerMinutes: 10 },
     );
     expect(row.first).toEqual({ count: 2, median: 60, ninth: 600, inTime: 1 });
-    expect(row.answers).toEqual({ count: 5, median: 300, ninth: 7200, inTime: 4 });
+    // The first answer that took ten minutes had five.
+    expect(row.answers).toEqual({ count: 5, median: 300, ninth: 7200, inTime: 3 });
     expect(row.ratings).toEqual({ good: 2, bad: 1 });
+  });
+
+  it('judge first answers by the only target there is', () => {
+    const inTime = (targets: Parameters<typeof figureRowOf>[1]) => {
+      const row = figureRowOf({ id: null, name: '', answers, scores: [] }, targets);
+      return [row.first.inTime, row.answers.inTime];
+    };
+    expect(inTime({ firstMinutes: 5, answerMinutes: null })).toEqual([1, null]);
+    expect(inTime({ firstMinutes: null, answerMinutes: 10 })).toEqual([null, 4]);
   });
 
   it('are empty without answers, and say nothing of time without targets', () => {

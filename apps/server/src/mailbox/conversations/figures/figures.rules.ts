@@ -10,21 +10,28 @@ function rank(sorted: readonly number[], part: number): number | null {
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? null;
 }
 
-function waitOf(seconds: readonly number[], minutes: number | null): AnswerWait {
-  const sorted = seconds.toSorted((a, b) => a - b);
+/** Each answer has the target of its own kind; a first one without a target has that of every other answer. */
+function isInTime({ seconds, isFirst }: Answer, { firstMinutes, answerMinutes }: Targets): boolean {
+  const minutes = isFirst ? (firstMinutes ?? answerMinutes) : answerMinutes;
+  return minutes !== null && seconds <= minutes * 60;
+}
+
+type Counted = { answers: readonly Answer[]; targets: Targets; hasTarget: boolean };
+
+function waitOf({ answers, targets, hasTarget }: Counted): AnswerWait {
+  const sorted = answers.map(({ seconds }) => seconds).toSorted((a, b) => a - b);
   return {
     count: sorted.length,
     median: rank(sorted, 0.5),
     ninth: rank(sorted, 0.9),
-    inTime: minutes === null ? null : sorted.filter((each) => each <= minutes * 60).length,
+    inTime: hasTarget ? answers.filter((answer) => isInTime(answer, targets)).length : null,
   };
 }
 
 type Group = { id: string | null; name: string; answers: readonly Answer[]; scores: readonly Score[] };
 
 export function figureRowOf({ id, name, answers, scores }: Group, targets: Targets): FigureRow {
-  const firsts = answers.filter(({ isFirst }) => isFirst).map(({ seconds }) => seconds);
-  const all = answers.map(({ seconds }) => seconds);
+  const firsts = answers.filter(({ isFirst }) => isFirst);
   const ratings = {
     good: scores.filter((score) => score === 'good').length,
     bad: scores.filter((score) => score === 'bad').length,
@@ -32,8 +39,8 @@ export function figureRowOf({ id, name, answers, scores }: Group, targets: Targe
   return {
     id,
     name,
-    first: waitOf(firsts, targets.firstMinutes),
-    answers: waitOf(all, targets.answerMinutes),
+    first: waitOf({ answers: firsts, targets, hasTarget: targets.firstMinutes !== null }),
+    answers: waitOf({ answers, targets, hasTarget: targets.answerMinutes !== null }),
     ratings,
   };
 }

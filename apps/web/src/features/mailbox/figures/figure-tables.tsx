@@ -19,19 +19,23 @@ function useWords() {
   };
 }
 
+/** The answers that have a target: all, or only the first ones. */
+const judgedOf = ({ first, answers }: FigureRow) => (answers.inTime === null ? first : answers);
+
 /** The whole range in four figures. */
 export function FigureStrip({ all }: Pick<MailboxFigures, 'all'>) {
   const { t } = useTranslation('figures');
   const words = useWords();
   const { first, answers, ratings } = all;
+  const judged = judgedOf(all);
   return (
     <StatStrip label={t(($) => $.figures.all)}>
       <Stat label={t(($) => $.figures.first)} value={words.wait(first.median)} note={words.answers(first.count)} />
       <Stat label={t(($) => $.figures.every)} value={words.wait(answers.median)} note={words.answers(answers.count)} />
       <Stat
         label={t(($) => $.figures.inTime)}
-        value={words.inTime(answers)}
-        note={answers.inTime === null ? t(($) => $.figures.noTarget) : words.answers(answers.count)}
+        value={words.inTime(judged)}
+        note={judged.inTime === null ? t(($) => $.figures.noTarget) : words.answers(judged.count)}
       />
       <Stat
         label={t(($) => $.figures.helped)}
@@ -76,7 +80,7 @@ export function FigureTable({ title, rows, nameless }: TableProps) {
                 <td>{words.wait(row.first.median)}</td>
                 <td>{words.wait(row.answers.median)}</td>
                 <td>{words.wait(row.answers.ninth)}</td>
-                <td>{words.inTime(row.answers)}</td>
+                <td>{words.inTime(judgedOf(row))}</td>
                 <td>{words.helped(row.ratings)}</td>
               </tr>
             ))}
