@@ -82,7 +82,8 @@ describe('the figures of the mailbox', () => {
     await expect.element(screen.getByText('Escribe los minutos con cifras, o nada.')).toBeVisible();
     await screen.getByRole('button', { name: 'Guardar objetivos' }).click();
     expect(api.asked(setMailboxTargetsRef)).toEqual([]);
-    await field.fill('120');
+    // As a Japanese keyboard writes figures.
+    await field.fill('１２０');
     await screen.getByRole('checkbox').click();
     await screen.getByRole('button', { name: 'Guardar objetivos' }).click();
     await expect.element(screen.getByText('Objetivos guardados')).toBeVisible();

@@ -12,8 +12,9 @@ import { useSetTargets } from './figures.queries.ts';
 
 /** Null for no target; undefined for what is no number of minutes. */
 function minutesOf(text: string): number | null | undefined {
-  if (text.trim() === '') return null;
-  const minutes = Number(text);
+  const figures = text.normalize('NFKC').trim();
+  if (figures === '') return null;
+  const minutes = Number(figures);
   return Number.isInteger(minutes) && minutes >= 1 && minutes <= figureLimits.minutes ? minutes : undefined;
 }
 
