@@ -297,6 +297,11 @@ describe('asking whether somebody was helped', () => {
     await press('no');
     expect(await score()).toBe('bad');
     expect((await press('quizá')).statusCode).toBe(404);
+    // A merged conversation is hidden like a deleted one.
+    const other = await converse();
+    await kit.database.adminSql`
+      update conversations set merged_into = ${other}, deleted_at = now() where owner_id = ${marina.owner} and state = 'closed'`;
+    expect((await press('no')).statusCode).toBe(303);
     const today = kit.platform.clock.now().toZonedDateTimeISO('Europe/Madrid').toPlainDate();
     const { all } = await figures(`from=${today.subtract({ days: 1 })}&to=${today.add({ days: 1 })}`);
     expect(all.ratings).toEqual({ good: 0, bad: 1 });

@@ -27,10 +27,10 @@ function places(tx: Tx) {
     left join users u on u.id = c.assigned_to`;
 }
 
-/** Spam, the shelf and the trash do not count, as in the activity of the dashboard. */
+/** Spam, the shelf and the trash do not count, as in the activity of the dashboard; a merged conversation is no trash. */
 function counted(tx: Tx, owner: OwnerId, profileId: string | undefined) {
   return tx.sql`
-    c.owner_id = ${owner} and c.state not in ('spam', 'shelf') and c.deleted_at is null
+    c.owner_id = ${owner} and c.state not in ('spam', 'shelf') and (c.deleted_at is null or c.merged_into is not null)
     ${profileId ? tx.sql`and c.profile_id = ${profileId}` : tx.sql``}`;
 }
 
@@ -51,6 +51,7 @@ export async function listAnswers(
   return [...rows];
 }
 
+/** What people said about conversations, also about those that were merged into others. */
 export async function listScores(tx: Tx, owner: OwnerId, { from, until, profileId }: Range): Promise<RatingRow[]> {
   const rows = await tx.sql<RatingRow[]>`
     select r.score, ${placeColumns(tx)}

@@ -19,7 +19,7 @@ const openDays = 30;
 
 type Question = { owner: string; id: string; profileName: string; locale: Locale; score: Score | null };
 
-/** The question of a link, while it may be answered. */
+/** The question of a link, while it may be answered; also when its conversation was merged into another one since. */
 async function findQuestion(platform: Platform, token: string): Promise<Question | undefined> {
   const id = readRatingLink(platform, token);
   if (id === undefined) return undefined;
@@ -29,7 +29,7 @@ async function findQuestion(platform: Platform, token: string): Promise<Question
       select r.owner_id as owner, r.id, coalesce(p.name, c.profile_name) as profile_name, c.locale, r.score
       from conversation_ratings r join conversations c on c.owner_id = r.owner_id and c.id = r.conversation_id
       left join profiles p on p.owner_id = c.owner_id and p.id = c.profile_id
-      where r.id = ${id} and r.asked_at > ${since} and c.deleted_at is null`,
+      where r.id = ${id} and r.asked_at > ${since} and (c.deleted_at is null or c.merged_into is not null)`,
     { readOnly: true },
   );
   return row;
