@@ -19,7 +19,7 @@ export const askRatings = defineJob({
   cron: '*/10 * * * *',
 });
 
-/** Whoever closes too soon has this long to open the conversation again. */
+/** Whoever closes too soon has this long, from the last message and from the last change, to open the conversation again. */
 const restHours = 1;
 const forgottenDays = 7;
 /** A person is asked once in this time, whatever they write about. */
@@ -55,6 +55,8 @@ async function listDue(tx: Tx, now: Temporal.Instant): Promise<Due[]> {
       and c.last_message_at <= ${now.subtract({ hours: restHours })}
       and exists (select 1 from messages m where m.owner_id = c.owner_id and m.conversation_id = c.id
         and m.direction = 'out' and m.kind = 'human' and not m.is_aside and m.reply_seconds is not null)
+      and not exists (select from conversation_undos d where d.owner_id = c.owner_id
+        and d.created_at > ${now.subtract({ hours: restHours })} and d.rows @> jsonb_build_array(jsonb_build_object('id', c.id)))
       and not exists (${askedBefore(tx, now)})
     order by c.owner_id, c.last_message_at limit ${batch}`;
   return [...rows];

@@ -269,6 +269,20 @@ describe('asking whether somebody was helped', () => {
     expect((await mails()).map(({ toAddress }) => toAddress)).toEqual(['ana@correo.example']);
   });
 
+  it('leaves an hour to open again what was closed long after its last word', async () => {
+    const id = await closeOne('ana@correo.example', { hours: 5 });
+    await kit.database
+      .adminSql`update conversations set state = 'open' where owner_id = ${marina.owner} and id = ${id}`;
+    const closed = await api('POST', `/api/mailbox/conversations/${id}/state`, { state: 'closed' });
+    expect(closed.statusCode).toBe(200);
+    await askSince(24);
+    expect(await mails()).toEqual([]);
+    await kit.database.adminSql`
+      update conversation_undos set created_at = created_at - interval '61 minutes' where owner_id = ${marina.owner}`;
+    await askDueRatings({ deps: kit.platform });
+    expect(await mails()).toHaveLength(1);
+  });
+
   it('takes an answer by a button alone, which can be changed, and counts it', async () => {
     await closeOne('ana@correo.example');
     await askSince(24);
