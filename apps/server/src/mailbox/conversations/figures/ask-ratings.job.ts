@@ -3,6 +3,7 @@ import { escapeHtml, newMessageId, queueMail } from '#workspace/door.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { defineJob } from '#platform/jobs/job.ts';
+import type { Platform } from '#platform/platform.types.ts';
 import { mayAnswerTo } from '../auto-answer/send-auto-answer.ts';
 import { findLockedConversation } from '../conversations.repository.ts';
 import { mailboxTexts } from '../locales/texts.ts';
@@ -111,7 +112,19 @@ async function ask({ deps, owner, id }: Asking): Promise<void> {
   });
 }
 
-export async function askDueRatings({ deps }: { deps: MailboxDeps }): Promise<void> {
+type Deps = MailboxDeps & Pick<Platform, 'logger'>;
+
+/** A failure of one conversation is reported at the end and does not keep the others waiting. */
+export async function askDueRatings({ deps }: { deps: Deps }): Promise<void> {
+  const failures: unknown[] = [];
   const due = await deps.db.system((tx) => listDue(tx, deps.clock.now()), { readOnly: true });
-  for (const { owner, id } of due) await ask({ deps, owner: ownerId(owner), id });
+  for (const { owner, id } of due) {
+    try {
+      await ask({ deps, owner: ownerId(owner), id });
+    } catch (error) {
+      deps.logger.error({ err: error, owner, conversationId: id }, 'a person could not be asked for a rating');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} people were not asked for a rating`);
 }

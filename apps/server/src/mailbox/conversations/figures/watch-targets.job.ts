@@ -20,7 +20,7 @@ export const watchTargets = defineJob({
 const watched = 1000;
 const link = '/user/buzon/todos';
 
-type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'live' | 'jobs'>;
+type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'live' | 'jobs' | 'logger'>;
 
 async function watchOne({ deps, owner }: { deps: Deps; owner: OwnerId }): Promise<void> {
   await deps.db.scoped(owner, async (tx) => {
@@ -41,6 +41,7 @@ async function watchOne({ deps, owner }: { deps: Deps; owner: OwnerId }): Promis
   });
 }
 
+/** Client by client; a failure does not keep the others waiting. */
 export async function watchAllTargets({ deps }: { deps: Deps }): Promise<void> {
   await deps.db.system((tx) => noteDayEnds(tx, deps.clock.now()));
   const owners = await deps.db.system(
@@ -49,5 +50,15 @@ export async function watchAllTargets({ deps }: { deps: Deps }): Promise<void> {
       where (t.first_minutes is not null or t.answer_minutes is not null) and enlace_client_is_open(u) order by 1`,
     { readOnly: true },
   );
-  for (const { owner } of owners) await watchOne({ deps, owner: ownerId(owner) });
+  const failures: unknown[] = [];
+  for (const { owner } of owners) {
+    try {
+      await watchOne({ deps, owner: ownerId(owner) });
+    } catch (error) {
+      deps.logger.error({ err: error, owner }, 'the answers that a client owes could not be looked at');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `the answers of ${failures.length} clients were not looked at`);
 }
