@@ -69,7 +69,7 @@ export async function listMovable(
   ];
 }
 
-/** Moves the messages that are still there; returns how many of them were unread. */
+/** Moves the messages that are still there, with what waits to leave as an answer to them; returns how many were unread. */
 export async function moveMessageRows(
   tx: Tx,
   owner: OwnerId,
@@ -85,6 +85,9 @@ export async function moveMessageRows(
   await tx.sql`
     update messages set conversation_id = ${to}
     where owner_id = ${owner} and conversation_id = ${from} and id = any(${[...ids]}::uuid[])`;
+  await tx.sql`
+    update scheduled_replies set conversation_id = ${to}
+    where owner_id = ${owner} and conversation_id = ${from} and heading ->> 'answersId' = any(${[...ids]}::text[])`;
   return row?.unread ?? 0;
 }
 

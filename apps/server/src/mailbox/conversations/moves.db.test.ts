@@ -154,6 +154,25 @@ it('moves messages into another conversation and back for thirty days', async ()
   expect((await read(id)).conversation).toMatchObject({ state: 'waiting', unread: 1, preview: 'La factura está mal.' });
 });
 
+it('takes a draft and an answer that waits along with the message they answer, and brings them back', async () => {
+  const { id, invoice } = await talk();
+  const sender = { name: 'Hotel', email: 'hotel@correo.es', phone: null };
+  const { conversationId: targetId } = await bench.write(marina, profile, { sender, text: 'Platos', fields: [] });
+  const sendAt = bench.deps.clock.now().add({ hours: 2 }).toString();
+  const later = { text: 'La cambio.', sendAt, close: false, idempotencyKey: bench.deps.ids.uuid() };
+  await scheduleReply({ ...call(id), input: later });
+  await saveDraft({ ...call(id), input: { text: 'Por cierto', answersId: invoice } });
+  const begun = async (place: string) => {
+    const { items } = await listScheduled({ deps: bench.deps, ctx: marina.ctx, conversationId: place });
+    const { draft } = await getConversation(call(place));
+    return [...items, ...(draft ? [draft] : [])].map(({ text }) => text);
+  };
+  const { moveId } = await moveMessages({ ...call(id), input: { messageIds: [invoice], targetId } });
+  expect([await begun(id), await begun(targetId)]).toEqual([[], ['La cambio.', 'Por cierto']]);
+  await undoMove({ ...call(targetId), moveId });
+  expect([await begun(id), await begun(targetId)]).toEqual([['La cambio.', 'Por cierto'], []]);
+});
+
 it('never empties a conversation, mixes two clients or fills spam', async () => {
   const { id, invoice } = await talk();
   const all = (await read(id)).items.filter(({ direction }) => direction !== 'system').map((each) => each.id);

@@ -20,7 +20,7 @@ import {
   refreshConversation,
   removeMoveLines,
 } from '../message-moves.repository.ts';
-import { moveDraft } from '../drafts.repository.ts';
+import { findDraft, moveDraft } from '../drafts.repository.ts';
 import { findLastWord, insertSystemLine } from '../messages.repository.ts';
 import { readOwnAddresses } from '../own-addresses.ts';
 
@@ -89,6 +89,14 @@ async function publish(
     });
 }
 
+type Ways = { from: string; to: string; ids: readonly string[]; now: Temporal.Instant };
+
+/** A draft that answers one of these messages goes along with it. */
+async function takeDraft(tx: Tx, owner: OwnerId, { from, to, ids, now }: Ways): Promise<void> {
+  const answersId = (await findDraft(tx, owner, from))?.heading.answersId ?? null;
+  if (answersId !== null && ids.includes(answersId)) await moveDraft(tx, owner, { from, to, now });
+}
+
 type Carry = {
   deps: Deps;
   ctx: ClientContext;
@@ -104,6 +112,7 @@ async function carry(tx: Tx, { deps, ctx, source, target, moved, isSplit }: Carr
   const messageIds = moved.map(({ id }) => id);
   const undoUntil = now.add({ hours: mergeUndoDays * 24 });
   const unread = await moveMessageRows(tx, owner, { from: source.id, to: target.id, ids: messageIds });
+  await takeDraft(tx, owner, { from: source.id, to: target.id, ids: messageIds, now });
   const move = {
     id: deps.ids.uuid(),
     sourceId: source.id,
@@ -226,6 +235,7 @@ async function giveBack(tx: Tx, owner: OwnerId, { deps, move, target }: GiveBack
   const { sourceId, targetId, messageIds } = move;
   const moved = await listMovable(tx, owner, { conversationId: targetId, ids: messageIds });
   await moveMessageRows(tx, owner, { from: targetId, to: sourceId, ids: messageIds });
+  await takeDraft(tx, owner, { from: targetId, to: sourceId, ids: messageIds, now: deps.clock.now() });
   const left = await listMovable(tx, owner, { conversationId: targetId });
   const staying = new Set([target.visitorEmail, ...(await participantsOf(tx, { deps, owner, moved: left }))]);
   const gone = (await participantsOf(tx, { deps, owner, moved })).filter((email) => !staying.has(email));
