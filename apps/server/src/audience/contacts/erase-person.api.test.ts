@@ -185,6 +185,13 @@ async function live() {
   await must('POST', `/api/contacts/${id}/merge`, { mergedId: twin });
   await must('POST', '/api/contacts/duplicates/apart', { contactIds: [other, id] });
   await importAround();
+  // It waits with the other conversation once they are merged.
+  await must('POST', `/api/mailbox/conversations/${conversationId}/scheduled`, {
+    text: `Hasta el jueves, ${person.name}.`,
+    sendAt: kit.platform.clock.now().add({ hours: 48 }).toString(),
+    idempotencyKey: kit.platform.ids.uuid(),
+    close: false,
+  });
   const second = await writeIn({ name: 'Otra Vecina', email: 'v@otro.example', phone: '' });
   await must('POST', `/api/mailbox/conversations/${second}/merge`, { sourceIds: [conversationId] });
   await requestPrivacyLink({ deps: kit.platform, owner: client.owner, email: person.email, locale: 'es' });

@@ -15,7 +15,7 @@ function itemsOf(tx: Tx, owner: OwnerId, { id, kind }: { id: string; kind: 'mess
   return tx.sql`(select item_id from conversation_merge_items where owner_id = ${owner} and merge_id = ${id} and kind = ${kind})`;
 }
 
-/** Returns what came with a merged conversation, which becomes separate again. */
+/** Returns what came with a merged conversation, which becomes separate again, and what was begun as an answer to it. */
 async function part(tx: Tx, owner: OwnerId, { id, sourceId, targetId }: Joined): Promise<void> {
   const move = { from: targetId, to: sourceId };
   await tx.sql`
@@ -24,6 +24,11 @@ async function part(tx: Tx, owner: OwnerId, { id, sourceId, targetId }: Joined):
   await tx.sql`
     update conversation_notes set conversation_id = ${move.to}
     where owner_id = ${owner} and conversation_id = ${move.from} and id in ${itemsOf(tx, owner, { id, kind: 'note' })}`;
+  const answers = tx.sql`
+    conversation_id = ${move.from} and heading ->> 'answersId' in (
+      select id::text from messages where owner_id = ${owner} and conversation_id = ${move.to})`;
+  await tx.sql`update scheduled_replies set conversation_id = ${move.to} where owner_id = ${owner} and ${answers}`;
+  await tx.sql`update conversation_drafts set conversation_id = ${move.to} where owner_id = ${owner} and ${answers}`;
   await tx.sql`
     update conversations set merged_into = null, deleted_at = null where owner_id = ${owner} and id = ${sourceId}`;
   // The other one forgets the participants of this one.
