@@ -133,6 +133,24 @@ describe('erasing one tamy', () => {
     expect(await mail(queued)).toMatchObject({ state: 'queued', bodyText: 'Zoe Quintero te espera.' });
   });
 
+  test('takes their address out of what was forwarded to them from the conversation of somebody else', async () => {
+    const id = await addTamy('Zoe Marín', 'zoe@marin.example');
+    const { adminSql } = kit.database;
+    const [conversationId, messageId] = [kit.platform.ids.uuid(), kit.platform.ids.uuid()];
+    const leo = { name: 'Leo', email: 'leo@gil.example' };
+    const recipients = JSON.stringify({ to: [{ name: 'Zoe', email: 'zoe@marin.example' }, leo] });
+    await adminSql`
+      insert into conversations (owner_id, id, profile_id, profile_name, visitor_name, visitor_email, participants, subject, locale, state)
+      values (${client.owner}, ${conversationId}, ${kit.platform.ids.uuid()}, 'Barro y Sal', 'Ana', 'ana@gil.example', '{ana@gil.example}', 'Tazas', 'es', 'open')`;
+    await adminSql`
+      insert into messages (owner_id, id, conversation_id, direction, channel, author_name, text, delivery_state, is_aside, recipients)
+      values (${client.owner}, ${messageId}, ${conversationId}, 'out', 'email', 'Barro y Sal', 'Mira esto', 'accepted', true, ${recipients}::text::jsonb)`;
+    await must(`/api/contacts/${id}/erase`, { name: 'Zoe Marín' });
+    expect(await adminSql`select recipients from messages where id = ${messageId}`).toEqual([
+      { recipients: { to: [leo] } },
+    ]);
+  });
+
   test('takes received mail by who wrote it, never by a part of an address', async () => {
     const put = (from: string, text: string) => kit.database.adminSql<{ id: string }[]>`
       insert into inbound_mails (owner_id, recipient, envelope_from, raw_hash, raw, size, state, received_at)

@@ -62,7 +62,7 @@ async function partConversations(tx: Tx, owner: OwnerId, { conversations }: Pers
 export type Erased = { files: string[] };
 type Deps = Pick<Platform, 'clock' | 'ids' | 'secrets' | 'events'>;
 
-/** Others' mails no longer name them among their recipients. */
+/** Others' mails no longer name them among their recipients, whoever was written to, in copy, hidden or by forwarding. */
 async function eraseAmongRecipients(tx: Tx, owner: OwnerId, senders: string[]): Promise<void> {
   await tx.sql`
     update messages m set deliveries = m.deliveries - ${senders}::text[], recipients = coalesce((
@@ -70,10 +70,8 @@ async function eraseAmongRecipients(tx: Tx, owner: OwnerId, senders: string[]): 
         select coalesce(jsonb_agg(each), '[]') from jsonb_array_elements(field.value) as each
          where each ->> 'email' <> all(${senders}::text[])))
       from jsonb_each(m.recipients) as field), '{}')
-    from conversations c
-    where c.owner_id = ${owner} and m.owner_id = c.owner_id and m.conversation_id = c.id and m.recipients <> '{}'
-      and (c.participants && ${senders}::text[] or exists (
-        select from jsonb_array_elements(m.recipients -> 'bcc') as each where each ->> 'email' = any(${senders}::text[])))`;
+    where m.owner_id = ${owner} and jsonb_path_exists(
+      m.recipients, '$.*[*] ? (@.email == $senders[*])', jsonb_build_object('senders', ${senders}::text[]))`;
   await tx.sql`
     update mails set recipient_states = recipient_states - ${senders}::text[], further_recipients = (
       select coalesce(jsonb_agg(each), '[]') from jsonb_array_elements(further_recipients) as each
