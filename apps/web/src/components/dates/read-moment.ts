@@ -49,7 +49,7 @@ const dictionary: Record<Locale, Words> = {
     months: [],
     units: { minutes: /^分/, hours: /^時間/, days: /^日/, weeks: /^週/ },
     noon: '正午',
-    filler: /[のに、後]|ちょうど/g,
+    filler: /[のに、後]|ちょうど|次|今度/g,
   },
 };
 
@@ -172,6 +172,22 @@ function readSpan(text: string, { units }: Words, reading: SpanReading): Rest<Wa
   );
 }
 
+/** The next day of that name; in Japanese also one of this week or the next, which begin on Monday. */
+function readWeekday(text: string, { words, todayAt }: { words: Words; todayAt: number }): Rest<string> {
+  const weekday = (new Date(todayAt).getUTCDay() + 6) % 7;
+  const ofWeek = take(text, /(今週|来週)の?([月火水木金土日])曜日?/, ([, week, name = '']) => {
+    const days = '月火水木金土日'.indexOf(name) - weekday + (week === '来週' ? 7 : 0);
+    return dayOf(todayAt + days * dayMs);
+  });
+  if (ofWeek[1] !== undefined) return ofWeek;
+  const found = words.weekdays.findIndex((name) => new RegExp(`(?:^|\\P{L}|の)${name}`, 'u').test(text));
+  if (found === -1) return [text, undefined];
+  const away = (found - weekday + 7) % 7 || 7;
+  // Japanese goes on without a space: 月曜の午後3時.
+  const whole = new RegExp(`${words.weekdays[found] ?? ''}(?:日|\\p{Script=Latin}*)`, 'u');
+  return [text.replace(whole, ' '), dayOf(todayAt + away * dayMs)];
+}
+
 function readDay(text: string, { locale, today }: Pick<DayReading, 'locale' | 'today'>): Rest<string> {
   const words = wordsOf(locale);
   const todayAt = Date.parse(today);
@@ -213,11 +229,7 @@ function readDay(text: string, { locale, today }: Pick<DayReading, 'locale' | 't
   if (reversed[1] !== undefined) return reversed;
   for (const [name, days] of Object.entries(words.days))
     if (text.includes(name)) return [text.replace(name, ' '), dayOf(todayAt + days * dayMs)];
-  const weekday = (new Date(todayAt).getUTCDay() + 6) % 7;
-  const found = words.weekdays.findIndex((name) => new RegExp(`(?:^|\\P{L})${name}`, 'u').test(text));
-  if (found === -1) return [text, undefined];
-  const away = (found - weekday + 7) % 7 || 7;
-  return [text.replace(new RegExp(`${words.weekdays[found] ?? ''}\\p{L}*`, 'u'), ' '), dayOf(todayAt + away * dayMs)];
+  return readWeekday(text, { words, todayAt });
 }
 
 function clock(hour: number, minute: number, half: string | undefined): string | undefined {
@@ -260,7 +272,7 @@ export function readDayOf({ text, locale, today, isPast = false }: DayReading): 
   const [rest, day] = readDay(typed, { locale, today });
   if (day === undefined || !isNothing(rest, words)) return undefined;
   if (!isPast || day <= today || /\d{4}/.test(text)) return day;
-  if (Object.keys(words.days).some((name) => typed.includes(name))) return day;
+  if (['今週', '来週', ...Object.keys(words.days)].some((name) => typed.includes(name))) return day;
   // Without a figure it is the name of a weekday: the last one.
   if (![...typed].some((letter) => letter >= '0' && letter <= '9')) return dayOf(Date.parse(day) - 7 * dayMs);
   const [, month, date] = day.split('-').map(Number);
