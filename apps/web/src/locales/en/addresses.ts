@@ -12,6 +12,7 @@ export const catalogue = {
   copy: 'Copy',
   copyOf: 'Copy {{address}}',
   copied: 'Address copied',
+  notCopied: 'The browser does not allow copying. Select it by hand.',
   change: 'Change',
   changeTitle: 'Change the address',
   changeHint:

@@ -9,6 +9,7 @@ export const catalogue = {
   copy: 'Copiar',
   copyOf: 'Copiar {{address}}',
   copied: 'Dirección copiada',
+  notCopied: 'El navegador no deja copiar. Selecciónala a mano.',
   change: 'Cambiar',
   changeTitle: 'Cambiar la dirección',
   changeHint: 'Delante de @{{domain}}. La de ahora funciona 90 días más y nunca será de otra persona.',

@@ -12,6 +12,7 @@ export const catalogue = {
   copy: 'コピー',
   copyOf: '{{address}}をコピー',
   copied: 'アドレスをコピーしました',
+  notCopied: 'ブラウザーがコピーを許可していません。手動で選択してください。',
   change: '変更',
   changeTitle: 'アドレスを変更',
   changeHint: '@{{domain}}の前の部分です。現在のアドレスは90日間有効で、ほかの人に渡ることはありません。',

@@ -2,15 +2,15 @@ import {
   type ProfileAddresses,
   profileAddressLimits,
 } from '@enlace/contract/mailbox/senders/profile-addresses.schemas.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCheck, IconCopy } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { NameDialog } from '#components/dialog/name-dialog.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { copyText } from '#lib/clipboard/copy-text.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { showToast } from '#lib/toast/toast-store.ts';
 import { useAddAlias, useRemoveAlias, useSetMain } from './addresses.queries.ts';
 
 type Address = ProfileAddresses['addresses'][number];
@@ -54,16 +54,44 @@ function Dialogs({ open, shown, domain, onClose }: DialogsProps) {
   );
 }
 
+const saidMs = 4000;
+
+/** Copies an address, and says next to the button, also aloud, whether it was. */
+function CopyButton({ address }: { address: string }) {
+  const { t } = useTranslation('addresses');
+  const [said, setSaid] = useState<'copied' | 'notCopied'>();
+  useEffect(() => {
+    if (said !== 'copied') return undefined;
+    const timer = setTimeout(() => setSaid(undefined), saidMs);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const copy = () =>
+    void copyText(address).then(
+      () => setSaid('copied'),
+      () => setSaid('notCopied'),
+    );
+  return (
+    <Row gap={8}>
+      <Text as="span" size={12} tone={said === 'notCopied' ? 'danger' : 'muted'} aria-live="polite">
+        {said === undefined ? '' : t(($) => $.addresses[said])}
+      </Text>
+      <Button
+        icon={said === 'copied' ? IconCheck : IconCopy}
+        onClick={copy}
+        aria-label={t(($) => $.addresses.copyOf, { address })}
+      >
+        {t(($) => $.addresses.copy)}
+      </Button>
+    </Row>
+  );
+}
+
 type RowProps = { address: Address; canChange: boolean; setOpen: (open: Open) => void };
 
 function AddressRow({ address, canChange, setOpen }: RowProps) {
   const { t } = useTranslation('addresses');
   const formats = useFormats();
   const { address: text, isMain, worksUntil } = address;
-  async function copy() {
-    await copyText(text);
-    showToast({ text: t(($) => $.addresses.copied) });
-  }
   return (
     <Row as="li" wrap justify="between" gap={10} py={10} lineTop>
       <Box flex="1 1 240px" shrink>
@@ -77,9 +105,7 @@ function AddressRow({ address, canChange, setOpen }: RowProps) {
         </Text>
       </Box>
       <Row wrap gap={8}>
-        <Button onClick={() => void copy()} aria-label={t(($) => $.addresses.copyOf, { address: text })}>
-          {t(($) => $.addresses.copy)}
-        </Button>
+        <CopyButton address={text} />
         {canChange && isMain && (
           <Button variant="ghost" onClick={() => setOpen({ kind: 'main' })}>
             {t(($) => $.addresses.change)}

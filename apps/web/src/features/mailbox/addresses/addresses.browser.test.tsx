@@ -6,7 +6,7 @@ import {
   testForwardingRef,
 } from '@enlace/contract/mailbox/senders/profile-addresses.refs.gen.ts';
 import type { ForwardTestState, ProfileAddresses } from '@enlace/contract/mailbox/senders/profile-addresses.schemas.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { refusalText } from '#lib/i18n/error-text.ts';
@@ -71,6 +71,29 @@ async function open({ locale = 'es', user = client }: { locale?: Locale; user?: 
     button: (name: string) => screen.getByRole('button', { name }),
   };
 }
+
+describe('copying an address', () => {
+  test.each(locales)('is said next to the button and aloud, also when the browser refuses, in %s', async (locale) => {
+    const texts: string[] = [];
+    let isAllowed = true;
+    const writeText = (text: string) =>
+      isAllowed ? Promise.resolve(void texts.push(text)) : Promise.reject(new Error());
+    const { clipboard } = navigator;
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    onTestFinished(() => void Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard }));
+    const { screen, t, button } = await open({ locale });
+    const copy = button(t(($) => $.addresses.copyOf, { address: `taller@${domain}` }));
+    await focusOn(copy);
+    await userEvent.keyboard('{Enter}');
+    const said = (text: string) => screen.getByText(text, { exact: true });
+    await expect.element(said(t(($) => $.addresses.copied))).toHaveAttribute('aria-live', 'polite');
+    expect(texts).toEqual([`taller@${domain}`]);
+    isAllowed = false;
+    await userEvent.keyboard('{Enter}');
+    await expect.element(said(t(($) => $.addresses.notCopied))).toBeVisible();
+    await expect.element(copy).toHaveFocus();
+  });
+});
 
 describe('the addresses of a profile', () => {
   test.each(locales)('are shown with the steps of each provider, in %s', async (locale) => {
