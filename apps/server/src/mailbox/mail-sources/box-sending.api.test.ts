@@ -171,6 +171,26 @@ describe('a box that sends', () => {
     expect((await box.source(id))?.sending).toMatchObject({ waitUntil: null, error: null });
   });
 
+  it('gives a mail up that waited for three days, also while the box still waits', async () => {
+    const smtp = await startSmtp();
+    const { id } = await box.addBox();
+    await setSending(id, smtp.port);
+    const { mail } = await answer(id, 'Demasiado tarde');
+    const { adminSql } = box.kit.database;
+    const inHours = (hours: number) => box.clock.now.add({ hours }).toString();
+    await adminSql`update mail_sources set send_wait_until = ${inHours(1)}, send_error = '421 slow down' where id = ${id}`;
+    await adminSql`update mails set created_at = ${inHours(-71)} where id = ${mail.id}`;
+    await deliver(mail.id);
+    expect(await lastMail()).toMatchObject({ state: 'deferred', attempts: 0 });
+    await adminSql`update mails set created_at = ${inHours(-73)} where id = ${mail.id}`;
+    await expect(deliver(mail.id)).rejects.toThrow('421 slow down');
+    expect(await lastMail()).toMatchObject({ state: 'deferred', attempts: 1 });
+    await adminSql`update mails set attempts = 30 where id = ${mail.id}`;
+    await deliver(mail.id);
+    expect(await lastMail()).toMatchObject({ state: 'rejected', outcome: '421 slow down' });
+    expect(smtp.messages).toHaveLength(0);
+  });
+
   it('sends nothing twice when the connection is lost behind the text', async () => {
     const smtp = await startSmtp({ answers: { final: 'drop' } });
     const { id } = await box.addBox();

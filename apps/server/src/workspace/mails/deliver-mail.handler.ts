@@ -192,9 +192,10 @@ function limitIn(outcome: SendOutcome): SendOutcome | undefined {
   return refused.find((each) => isProviderLimit(each.outcome))?.outcome;
 }
 
-function withWait(outcome: SendOutcome, mail: Claimed, now: Temporal.Instant): Temporal.Instant | undefined {
+/** How long a mail waits for the provider, without an attempt of its own; one that waited too long uses them up. */
+function waitOf(mail: Claimed, now: Temporal.Instant, until: Temporal.Instant | null): Pick<Sent, 'waitUntil'> {
   const isOver = Temporal.Instant.compare(mail.createdAt.add({ hours: 24 * limitDays }), now) < 0;
-  return limitIn(outcome) && !isOver ? now.add({ minutes: limitMinutes }) : undefined;
+  return until === null || isOver ? {} : { waitUntil: until };
 }
 
 type ByBox = { box: BoxSending; raw: Buffer };
@@ -217,14 +218,21 @@ async function sendByBox(deps: Deps, mail: Claimed, boxId: string): Promise<Sent
   if (!box)
     return { outcome: failedHere(new Error('the box of this mail no longer sends')), via: 'box', isKept: false };
   if (box.waitUntil && Temporal.Instant.compare(box.waitUntil, now) > 0)
-    return { outcome: failedHere(new Error(box.error ?? '')), via: 'box', isKept: false, waitUntil: box.waitUntil };
+    return {
+      outcome: failedHere(new Error(box.error ?? '')),
+      via: 'box',
+      isKept: false,
+      ...waitOf(mail, now, box.waitUntil),
+    };
   const raw = await toSigned(deps, { mail, now, from: mail.fromAddress, attachments: await readFiles(deps, mail) });
   const outcome = await sendRaw(deps, mail, { box, raw });
-  const waitUntil = withWait(outcome, mail, now);
-  const said = waitUntil ? limitIn(outcome) : isServerTrouble(outcome) ? outcome : undefined;
+  const limit = limitIn(outcome);
+  // Also when this mail is given up: the others need not ask the provider again.
+  const waitUntil = limit ? now.add({ minutes: limitMinutes }) : null;
+  const said = limit ?? (isServerTrouble(outcome) ? outcome : undefined);
   const error = said ? settle(said, false).text : null;
-  await deps.db.scoped(owner, (tx) => noteBoxSending(tx, owner, { id: boxId, waitUntil: waitUntil ?? null, error }));
-  return { outcome, via: 'box', isKept: false, ...(waitUntil ? { waitUntil } : {}) };
+  await deps.db.scoped(owner, (tx) => noteBoxSending(tx, owner, { id: boxId, waitUntil, error }));
+  return { outcome, via: 'box', isKept: false, ...waitOf(mail, now, waitUntil) };
 }
 
 /**
