@@ -117,6 +117,32 @@ describe('what leaves through a box', () => {
     expect(server.mailsOf('Enviados')).toHaveLength(1);
   });
 
+  it('is put there later when its files cannot be read now, and given up when they are gone', async () => {
+    const id = await addBox();
+    const { platform, database } = box.kit;
+    const { storage } = platform;
+    const keyOf = (name: string) => `outgoing/${box.client().owner}/${name}`;
+    await storage.put(keyOf('nota'), Buffer.from('hola'));
+    const thread = await ask(id);
+    for (const name of ['nota', 'perdida']) {
+      const { messageId } = await answer(thread, 'Con un fichero');
+      const files = [{ storageKey: keyOf(name), filename: 'nota.txt', mime: 'text/plain', contentId: null }];
+      const { adminSql } = database;
+      await adminSql`update mails set attachments = ${adminSql.json(files)} where message_id = ${messageId}`;
+    }
+    pass(2);
+    const read = () => {
+      throw new Error('the disk does not answer');
+    };
+    const deps = { ...platform, storage: { ...storage, read } };
+    await pollOne({ deps, owner: box.client().owner, sourceId: id });
+    expect(await copyStates()).toEqual(['waiting', 'waiting']);
+    pass(61);
+    await box.look(id);
+    expect(await copyStates()).toEqual(['kept', 'given_up']);
+    expect(await sentIds()).toHaveLength(1);
+  });
+
   it('waits for a box without such a folder, and holds up nothing', async () => {
     server.removeFolder('Enviados');
     const id = await addBox();

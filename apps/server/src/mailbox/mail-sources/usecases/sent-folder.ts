@@ -5,6 +5,7 @@ import type { OwnerId } from '#platform/context.ts';
 import { formerIdFields } from '#platform/mail/imap/imap-folder.ts';
 import { ImapError, type ImapFolder, type ImapSession } from '#platform/mail/imap/imap.types.ts';
 import { readMessageIds } from '#platform/mail/parse/message-ids.ts';
+import { isMissingContent } from '#platform/storage/storage.ts';
 import { type FolderRow, findSentRow, forgetSentFolder, insertSentFolder, moveCursor } from '../folders.repository.ts';
 import { noteMail } from '../mail-sources.repository.ts';
 import { copyPatience, largestMail, mailsPerLook } from '../mail-sources.rules.ts';
@@ -109,7 +110,7 @@ async function takeOwn(look: Look, { folder, box }: Opened): Promise<void> {
 }
 
 const copiesPerLook = 50;
-/** After the server refused a copy, for lack of room for instance. */
+/** After the server refused a copy, for lack of room for instance, or its files could not be read. */
 const refusedMinutes = 60;
 
 type Copying = Look & { session: ImapSession; folder: string };
@@ -120,7 +121,13 @@ async function appendCopy({ deps, owner, session, folder }: Copying, mail: SentM
     raw = await writeCopy(deps, mail);
   } catch (error) {
     deps.logger.warn({ mailId: mail.id, err: error }, 'a sent mail could not be copied into its box');
-    await deps.db.scoped(owner, (tx) => settleCopy(tx, owner, { id: mail.id, state: 'given_up' }));
+    // Files that cannot be read right now are there later.
+    const until = deps.clock.now().add({ minutes: refusedMinutes });
+    await deps.db.scoped(owner, (tx) =>
+      isMissingContent(error)
+        ? settleCopy(tx, owner, { id: mail.id, state: 'given_up' })
+        : delayCopy(tx, owner, { id: mail.id, until }),
+    );
     return;
   }
   try {
