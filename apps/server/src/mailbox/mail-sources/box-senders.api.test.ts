@@ -152,6 +152,33 @@ describe('the sender of a mail', () => {
   });
 });
 
+describe('an own server whose domain nobody proved', () => {
+  it('is the usual sender while it is on, and can be chosen again after another one', async () => {
+    const { adminSql } = box.kit.database;
+    const identity = { displayName: null, fromAddress: 'tienda@barro.example', replyAddress: null };
+    const set = await box.api('PUT', `/api/senders/profiles/${box.profileId()}/identity`, identity);
+    expect(set.statusCode).toBe(200);
+    expect(await identities()).toMatchObject([{ choice: { kind: 'profile' }, isUsual: true }]);
+    await adminSql`
+      insert into own_mail_servers (owner_id, host, port, tls, is_on, tested_at)
+      values (${box.client().owner}, 'smtp.barro.example', 587, 'required', true, now())`;
+    expect(await identities()).toMatchObject([
+      { choice: { kind: 'profile' }, isUsual: false },
+      { choice: { kind: 'own' }, address: 'tienda@barro.example', isUsual: true },
+    ]);
+    const started = await start({ from: { kind: 'profile' } });
+    const { id } = started.json<{ conversation: { id: string } }>().conversation;
+    expect(await usual(`?conversationId=${id}`)).toEqual({ kind: 'profile' });
+    const idempotencyKey = box.kit.platform.ids.uuid();
+    const answer = { text: 'Desde mi servidor', idempotencyKey, from: { kind: 'own' } };
+    expect((await box.api('POST', `/api/mailbox/conversations/${id}/replies`, answer)).statusCode).toBe(200);
+    expect(await usual(`?conversationId=${id}`)).toEqual({ kind: 'own' });
+    const [mail] = await adminSql<{ ownFrom: string | null }[]>`
+      select own_from as "ownFrom" from mails where owner_id = ${box.client().owner} order by id desc limit 1`;
+    expect(mail).toEqual({ ownFrom: 'tienda@barro.example' });
+  });
+});
+
 describe('a box that stopped sending', () => {
   it('is refused as the sender of what came through it', async () => {
     const { id } = await addBox();

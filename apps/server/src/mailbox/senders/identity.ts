@@ -1,6 +1,6 @@
 import type { Identity, SenderChoice } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
-import { findBoxSending, findOwnServer } from '#workspace/door.ts';
+import { findBoxSending, findOwnServer, ownServerSender } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField } from '#platform/errors.ts';
@@ -64,6 +64,17 @@ async function findOwnAddress(tx: Tx, owner: OwnerId, fromAddress: string | null
 }
 
 /**
+ * The sender besides the address here: what the client's own server sends under while it is on, else the own address
+ * of a profile. No other server may send under an address that nobody proved.
+ */
+async function findOwnSender(tx: Tx, owner: OwnerId, fromAddress: string | null): Promise<string | undefined> {
+  const server = await findOwnServer(tx, owner);
+  if (server?.isOn !== true) return findOwnAddress(tx, owner, fromAddress);
+  const { email } = await getClientCard(tx, owner);
+  return ownServerSender([fromAddress, server.username, email]);
+}
+
+/**
  * The sender of a conversation's mails, and where answers go. From is the profile's own address where its domain is
  * proved, else its address here; the signed address that leads back to the conversation is in Reply-To alone.
  * What came through a box that sends leaves through it, under its own address alone. Another of the profile's senders
@@ -107,7 +118,7 @@ async function listSenders(input: OfProfile, further: string | null): Promise<Se
   const { displayName, fromAddress } = await findMailSender(tx, owner, profileId);
   const name = displayName ?? account;
   const here = await mainAddressOf({ tx, deps, owner, profileId });
-  const own = await findOwnAddress(tx, owner, fromAddress);
+  const own = await findOwnSender(tx, owner, fromAddress);
   const boxes = await tx.sql<{ id: string; sendAddress: string }[]>`
     select id, send_address from mail_sources
     where owner_id = ${owner} and smtp_host is not null and (profile_id = ${profileId} or id = ${further}::uuid) order by id`;

@@ -45,7 +45,10 @@ export const senderIdentitySchema = z.object({
   /** How much of it is quoted below an answer: nothing, the mail answered, or it with its history. */
   quote: z.enum(quotes),
 });
-/** What mails leave as: the address of the profile here, an own address whose domain is proved, or a box that sends. */
+/**
+ * What mails leave as: the address of the profile here, an own address (its domain is proved, or the own server is on),
+ * or a box that sends.
+ */
 export const senderChoiceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('profile') }),
   z.strictObject({ kind: z.literal('own') }),
