@@ -1,3 +1,4 @@
+import { contactSchemes, isContactLink } from '@enlace/contract/core/link-schemes.ts';
 import sanitizeHtml, { type Attributes } from 'sanitize-html';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
@@ -58,6 +59,7 @@ function markQuotes(html: string): string {
     allowedTags: TEXT_TAGS,
     nonTextTags: SILENT_TAGS,
     allowedAttributes: { a: ['href'] },
+    allowedSchemes: ['http', 'https', ...contactSchemes],
     transformTags: {
       '*': (tag, attribs) => {
         const mark = quoteMark(tag, attribs);
@@ -73,6 +75,18 @@ function markQuotes(html: string): string {
 
 const LONGEST_LINK = 2_000;
 
+/** Where a link leads: to a page, or to somebody. */
+function targetIn(tag: string): string {
+  const address = /^<a href="([^"]+)"/.exec(tag)?.[1] ?? '';
+  return /^https?:/i.test(address) || isContactLink(address) ? address : '';
+}
+
+/** What somebody writes to name it. */
+function nameOf(target: string): string {
+  const name = isContactLink(target) ? target.slice(target.indexOf(':') + 1) : target.replace(/^https?:\/\//i, '');
+  return name.replace(/\/$/, '');
+}
+
 /** Writes the target of each link behind its text, unless the text contains it. */
 function writeTargets(html: string): string {
   let target = '';
@@ -80,11 +94,11 @@ function writeTargets(html: string): string {
   let written = '';
   for (const part of html.split(/(<a(?: [^<>]*)?>|<\/a>)/)) {
     if (/^<a[ >]/.test(part)) {
-      target = /^<a href="(https?:[^"]+|(?:mailto|tel|sms|whatsapp):[^"]+)"/i.exec(part)?.[1] ?? '';
+      target = targetIn(part);
       label = '';
     } else if (part === '</a>') {
-      const name = target.replace(/^(?:https?:\/\/|mailto:|tel:|sms:)/i, '').replace(/\/$/, '');
-      const isShown = target === '' || target.length > LONGEST_LINK || label.trim() === '' || label.includes(name);
+      const isTooLong = target.length > LONGEST_LINK;
+      const isShown = target === '' || isTooLong || label.trim() === '' || label.includes(nameOf(target));
       if (!isShown) written += ` (${target})`;
       target = '';
     } else {

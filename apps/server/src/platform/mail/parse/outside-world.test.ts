@@ -327,6 +327,18 @@ describe('the text of a mail with HTML', () => {
   });
 
   it.each([
+    ['sms:+34600', ' (sms:+34600)'],
+    ['whatsapp://send?phone=34600', ' (whatsapp://send?phone=34600)'],
+    ['tg://resolve?domain=taller', ' (tg://resolve?domain=taller)'],
+    ['webcal://taller.test/plazas.ics', ' (webcal://taller.test/plazas.ics)'],
+    ['javascript:alert(1)', ''],
+  ])('says where a link leads that opens an app: %s', async (address, said) => {
+    const html = `<p>Hola</p><a href="${address}">Escríbenos</a>`;
+    const mail = await read(['From: a@x.test', 'Content-Type: text/html; charset=utf-8', '', html]);
+    expect(mail.text).toBe(`Hola\n\nEscríbenos${said}`);
+  });
+
+  it.each([
     [
       'what stands in the lines of a list of terms',
       '<dl><dt>Nombre<dd>Ana<dt>Plazas<dd>4</dl>',
