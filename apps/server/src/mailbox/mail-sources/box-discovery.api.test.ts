@@ -217,7 +217,7 @@ describe('servers typed by hand', () => {
     await smtp?.close();
     await startSmtp(587, { answers: { auth: '535 5.7.8 no' } });
     expect((await create({ host: '127.0.0.1', port: 587 })).json()).toMatchObject({
-      error: { code: 'mail_sources.connection_failed', params: { reason: 'auth' } },
+      error: { code: 'mail_sources.connection_failed', params: { reason: 'auth', side: 'sending' } },
     });
     const { items } = (await kit.call('GET', '/api/mail-sources', { token: client.token })).json<{
       items: unknown[];

@@ -16,3 +16,8 @@ export function accessExpired(): AppError {
 export function connectionFailed(reason: ImapFailure, cause?: unknown): AppError {
   return new AppError('mail_sources.connection_failed', { params: { reason }, cause });
 }
+
+/** The same for the server that the box sends through. */
+export function sendingFailed(reason: ImapFailure, cause?: unknown): AppError {
+  return new AppError('mail_sources.connection_failed', { params: { reason, side: 'sending' }, cause });
+}

@@ -67,6 +67,13 @@ export const catalogue = {
     provider: 'Try again in a while.',
     setup: 'Ask the administrator of this installation to check its keys.',
   },
+  sendFailed: 'Sending does not work. {{what}}',
+  sendFailureHelp: {
+    no_starttls:
+      'The server does not offer it, or something in the network prevents it. We did not send your password. Try TLS and port 465.',
+    protocol: 'Check that it is an SMTP server and that port and encryption match: 465 with TLS, 587 with STARTTLS.',
+    account: 'Some companies do not let other programs send. Ask the administrator of your mail.',
+  },
   connect: {
     address: 'Email address',
     help: 'We look for the servers for you. Your password only travels encrypted.',

@@ -65,6 +65,13 @@ export const catalogue = {
     provider: 'Prueba dentro de un rato.',
     setup: 'Pide a quien administra la instalación que revise sus claves.',
   },
+  sendFailed: 'El envío no funciona. {{what}}',
+  sendFailureHelp: {
+    no_starttls:
+      'El servidor no lo ofrece, o algo en la red lo impide. No hemos enviado tu contraseña. Prueba con TLS y el puerto 465.',
+    protocol: 'Comprueba que es un servidor SMTP y que el puerto va con su cifrado: 465 con TLS, 587 con STARTTLS.',
+    account: 'Algunas empresas no dejan enviar desde otros programas. Pregunta a quien administra tu correo.',
+  },
   connect: {
     address: 'Dirección de correo',
     help: 'Buscamos los servidores por ti. La contraseña solo viaja cifrada.',

@@ -1,6 +1,6 @@
 export const mailSourcesErrors = {
   'mail_sources.too_many': 409,
-  /** The mail account could not be opened; `reason` is one of `imapFailures`. */
+  /** The mail account could not be opened; `reason` is one of `imapFailures`, `side` is `sending` for its sending side. */
   'mail_sources.connection_failed': 422,
   /** The operator has not set this provider. */
   'mail_sources.provider_not_set': 409,

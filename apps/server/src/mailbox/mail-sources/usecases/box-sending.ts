@@ -8,7 +8,7 @@ import { invalidField, notFound } from '#platform/errors.ts';
 import type { SmtpAuthFailure, SmtpDeferral, SmtpLogin } from '#platform/mail/smtp-client/smtp-client.types.ts';
 import { trySmtpLogin } from '#platform/mail/smtp-client/try-login.ts';
 import { type MailPlace, OauthError } from '#platform/oauth/oauth.types.ts';
-import { connectionFailed } from '../mail-sources.errors.ts';
+import { connectionFailed, sendingFailed } from '../mail-sources.errors.ts';
 import { getListedSource, lockSource, writeSending } from '../mail-sources.repository.ts';
 import { describeSource } from '../mail-sources.rules.ts';
 import type { ListedSource, MailSource, SourceCall, SourceDeps } from '../mail-sources.types.ts';
@@ -45,7 +45,7 @@ export async function trySending(trial: Trial): Promise<ImapFailure | undefined>
 /** The same where it must. Errors: mail_sources.connection_failed. */
 export async function needSending(trial: Trial): Promise<void> {
   const failure = await tryLogin(trial);
-  if (failure) throw connectionFailed(failure.reason, failure.text);
+  if (failure) throw sendingFailed(failure.reason, failure.text);
 }
 
 async function findBox({ deps, ctx, id }: OneInput): Promise<ListedSource & { username: string }> {

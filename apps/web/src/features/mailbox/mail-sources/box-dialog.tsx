@@ -180,7 +180,7 @@ function ServersDialog({ source, known, onSignIn, onClose }: ServersProps) {
   const setProfile = useCallback((id: string) => form.setFieldValue('profileId', id), [form]);
   const { name: _name, profileId: _profile, start: _start, ...server } = form.values;
   const connection = imapConnectionSchema.safeParse(server);
-  const reason = boxFailureOf(failure);
+  const trouble = boxFailureOf(failure);
   return (
     <Dialog
       title={source ? t(($) => $.incoming.reconnectOf, { name: source.name }) : t(($) => $.incoming.addBox)}
@@ -204,7 +204,7 @@ function ServersDialog({ source, known, onSignIn, onClose }: ServersProps) {
     >
       <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         {onSignIn && <SignInWays onChoose={onSignIn} />}
-        {reason ? <BoxTrouble reason={reason} /> : <FailureCallout failure={failure} />}
+        {trouble ? <BoxTrouble {...trouble} /> : <FailureCallout failure={failure} />}
         {!source && (
           <>
             <TextField

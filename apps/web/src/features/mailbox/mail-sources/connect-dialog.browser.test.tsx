@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { type Api, silence, startApi } from '../../../test/browser/api.ts';
+import { type Api, refusal, silence, startApi } from '../../../test/browser/api.ts';
 import { expectUsable, onPhone } from '../../../test/browser/on-phone.ts';
 import { renderPart, textsOf } from '../../../test/browser/render-part.tsx';
 import { aProfileSummary } from '../../../test/profiles.ts';
@@ -128,6 +128,23 @@ describe('a mail account by its address', () => {
       ...{ name: address, username: address, password: 'sal y barro', host: 'imap.barro.es' },
       sending: { host: 'smtp.barro.es', port: 465 },
     });
+  });
+
+  test.each(locales)('says in %s which of the servers typed by hand fails', async (locale) => {
+    const params = { reason: 'protocol', side: 'sending' };
+    api.answer(createImapSourceRef, refusal('mail_sources.connection_failed', { status: 422, params }));
+    const part = await open(locale);
+    const { dialog, t, button } = part;
+    await connect(part, { ...failed, reason: 'unknown' });
+    await button(t(($) => $.incoming.connect.byHand)).click();
+    const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+    await field(t(($) => $.incoming.host)).fill('imap.barro.es');
+    await field(t(($) => $.incoming.smtpHost)).fill('smtp.barro.es');
+    await button(t(($) => $.incoming.add)).click();
+    const said = t(($) => $.incoming.sendFailed, { what: t(($) => $.incoming.failures.protocol) });
+    await expect.element(dialog.getByText(said, { exact: false })).toBeVisible();
+    const help = t(($) => $.incoming.sendFailureHelp.protocol);
+    await expect.element(dialog.getByText(help, { exact: false })).toBeVisible();
   });
 
   test('asks for the sender where the user name is no address', async () => {

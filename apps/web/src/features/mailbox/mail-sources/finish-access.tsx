@@ -29,6 +29,6 @@ export function FinishAccess() {
   }, [answer, mutate, setSearch]);
   if (isPending) return <Callout title={t(($) => $.incoming.signIn.finishing)} />;
   if (data) return <Callout tone="ok" title={t(($) => $.incoming.signIn.done, { name: data.name })} />;
-  const reason = boxFailureOf(error);
-  return reason ? <BoxTrouble reason={reason} /> : <FailureCallout failure={error ?? undefined} />;
+  const trouble = boxFailureOf(error);
+  return trouble ? <BoxTrouble {...trouble} /> : <FailureCallout failure={error ?? undefined} />;
 }

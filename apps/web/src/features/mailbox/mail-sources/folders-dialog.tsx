@@ -150,7 +150,7 @@ export function FoldersDialog({ source, onClose }: { source: MailSource; onClose
   const [change, settings] = [useChangeFolders(), useChangeSource()];
   const failed = change.error ?? settings.error;
   const failure = failed ?? query.error;
-  const reason = boxFailureOf(failure);
+  const trouble = boxFailureOf(failure);
   return (
     <Dialog
       title={t(($) => $.incoming.foldersTitle, { name: source.name })}
@@ -171,8 +171,8 @@ export function FoldersDialog({ source, onClose }: { source: MailSource; onClose
     >
       <Stack gap={16}>
         <Text tone="muted">{t(($) => $.incoming.foldersHelp)}</Text>
-        {reason ? <BoxTrouble reason={reason} /> : <FailureCallout failure={failed} />}
-        {!(reason && query.error) && (
+        {trouble ? <BoxTrouble {...trouble} /> : <FailureCallout failure={failed} />}
+        {!(trouble && query.error) && (
           <Loaded query={query} rows={3}>
             {({ items }) => <FoldersForm {...{ source, items, change, settings, onClose }} />}
           </Loaded>

@@ -78,7 +78,10 @@ describe('the sending side of a mail account', () => {
   );
 
   test('follows its port, fits a phone, says why it does not work, and can be given up', async () => {
-    const failed = refusal('mail_sources.connection_failed', { status: 422, params: { reason: 'no_starttls' } });
+    const failed = refusal('mail_sources.connection_failed', {
+      status: 422,
+      params: { reason: 'no_starttls', side: 'sending' },
+    });
     api.answer(setBoxSendingRef, failed);
     api.answer(removeBoxSendingRef, source);
     const shown = { ...source, sending: { ...sending, waitUntil: null, error: null } };
@@ -88,7 +91,9 @@ describe('the sending side of a mail account', () => {
     await expect.element(dialog.getByRole('radio', { name: /^Desde el principio/ })).toBeChecked();
     await dialog.getByLabelText('Contraseña', { exact: true }).fill('sal y barro');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await expect.element(dialog.getByText('No se pudo cifrar la conexión con STARTTLS.')).toBeVisible();
+    const said = 'El envío no funciona. No se pudo cifrar la conexión con STARTTLS.';
+    await expect.element(dialog.getByText(said)).toBeVisible();
+    await expect.element(dialog.getByText('Prueba con TLS y el puerto 465.', { exact: false })).toBeVisible();
     expect(api.asked(setBoxSendingRef).at(-1)?.body).toMatchObject({ port: 465, security: 'tls' });
     await expectUsable();
     await dialog.getByRole('button', { name: 'Dejar de enviar' }).click();

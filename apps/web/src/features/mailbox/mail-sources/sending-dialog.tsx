@@ -115,7 +115,7 @@ export function SendingDialog({ source, onClose }: { source: MailSource; onClose
   const { t } = useTranslation('incoming');
   const { form, isSending, failure, onSubmit } = useSendingForm(source, onClose);
   const remove = useRemoveSending();
-  const reason = boxFailureOf(failure);
+  const trouble = boxFailureOf(failure);
   return (
     <Dialog
       title={t(($) => $.incoming.sendingTitle, { name: source.name })}
@@ -137,7 +137,7 @@ export function SendingDialog({ source, onClose }: { source: MailSource; onClose
     >
       <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         <Text tone="muted">{t(($) => $.incoming.sendingHelp)}</Text>
-        {reason ? <BoxTrouble reason={reason} /> : <FailureCallout failure={failure ?? remove.error} />}
+        {trouble ? <BoxTrouble {...trouble} /> : <FailureCallout failure={failure ?? remove.error} />}
         {source.provider ? <SignedIn provider={source.provider} form={form} /> : <SendingFields form={form} />}
       </Stack>
     </Dialog>
