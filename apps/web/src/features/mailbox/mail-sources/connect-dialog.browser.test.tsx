@@ -12,7 +12,7 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { type Api, refusal, silence, startApi } from '../../../test/browser/api.ts';
 import { expectUsable, onPhone } from '../../../test/browser/on-phone.ts';
-import { renderPart, textsOf } from '../../../test/browser/render-part.tsx';
+import { focusOn, renderPart, textsOf } from '../../../test/browser/render-part.tsx';
 import { aProfileSummary } from '../../../test/profiles.ts';
 import { person } from '../../../test/people.ts';
 import { BoxDialog } from './box-dialog.tsx';
@@ -102,14 +102,39 @@ describe('a mail account by its address', () => {
     const part = await open();
     await connect(part, { result: 'ask', servers: ['imap.hosting.example'] });
     await expect.element(part.dialog.getByText('¿Está tu correo en imap.hosting.example?')).toBeVisible();
+    await expect.element(part.button('Conectar')).toBeEnabled();
     api.answer(connectBoxRef, { ...failed, reason: 'timeout' });
     await part.button('Sí, conectar').click();
     await expect.element(part.dialog.getByText('El servidor tarda demasiado.')).toBeVisible();
+    await expect.element(part.button('Conectar')).toHaveFocus();
     const asked = api.asked(connectBoxRef).map(({ body }) => body);
     const body = { address, password: 'sal y barro', name: address, profileId, start: 'now' };
     expect(asked).toEqual([
       { ...body, servers: [] },
       { ...body, servers: ['imap.hosting.example'] },
+    ]);
+  });
+
+  test('keeps the question and the focus while it is agreed to, once, and takes no Enter for consent', async () => {
+    const part = await open();
+    await connect(part, { result: 'ask', servers: ['imap.hosting.example'] });
+    const agree = part.button('Sí, conectar');
+    await expect.element(agree).toBeVisible();
+    await expect.element(part.button('Conectar')).toBeEnabled();
+    await focusOn(part.dialog.getByRole('textbox', { name: 'Dirección de correo' }));
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => api.asked(connectBoxRef).length).toBe(2);
+    expect(api.asked(connectBoxRef)[1]?.body).toMatchObject({ servers: [] });
+    await expect.element(part.button('Conectar')).toBeEnabled();
+    api.answer(connectBoxRef, silence);
+    await focusOn(agree);
+    await userEvent.keyboard('{Enter}{Enter}');
+    await expect.element(agree).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(agree).toHaveFocus();
+    expect(api.asked(connectBoxRef).map(({ body }) => body)).toMatchObject([
+      { servers: [] },
+      { servers: [] },
+      { servers: ['imap.hosting.example'] },
     ]);
   });
 

@@ -7,7 +7,7 @@ import {
 import type { AccessProvider } from '@enlace/contract/mailbox/mail-sources/box-access.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { mailSourceLimits } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
@@ -92,35 +92,52 @@ function SignInAdvice({ provider, onSignIn }: SignInProps) {
   );
 }
 
-type ResultProps = {
+type AskProps = {
+  servers: readonly string[];
+  isSending: boolean;
+  onAgree: (servers: string[]) => void;
+};
+
+/** Stays while it is agreed to, and keeps the focus. Enter in a field is no consent: that connects as before. */
+function ServersQuestion({ servers, isSending, onAgree }: AskProps) {
+  const { t } = useTranslation('incoming');
+  return (
+    <Callout tone="warn" title={t(($) => $.incoming.connect.ask, { servers: servers.join(', ') })}>
+      <Stack gap={8}>
+        <span>{t(($) => $.incoming.connect.askHelp)}</span>
+        <Row>
+          <Button
+            size="sm"
+            aria-disabled={isSending}
+            onClick={({ currentTarget }) => {
+              if (isSending) return;
+              onAgree([...servers]);
+              currentTarget.form?.requestSubmit();
+            }}
+          >
+            {t(($) => $.incoming.connect.agree)}
+          </Button>
+        </Row>
+      </Stack>
+    </Callout>
+  );
+}
+
+type ResultProps = Omit<AskProps, 'servers'> & {
   reply: ConnectBoxReply | undefined;
   address: string;
-  onAgree: (servers: string[]) => void;
   onSignIn: (provider: AccessProvider) => void;
 };
 
 /** What came of it, and what is missing. */
-function Result({ reply, address, onAgree, onSignIn }: ResultProps) {
+function Result({ reply, address, onSignIn, ...asking }: ResultProps) {
   const { t } = useTranslation('incoming');
   const reasonOf = useReason();
   switch (reply?.result) {
     case 'sign_in':
       return <SignInAdvice provider={reply.provider} onSignIn={onSignIn} />;
-    case 'ask': {
-      const servers = reply.servers.join(', ');
-      return (
-        <Callout tone="warn" title={t(($) => $.incoming.connect.ask, { servers })}>
-          <Stack gap={8}>
-            <span>{t(($) => $.incoming.connect.askHelp)}</span>
-            <Row>
-              <Button size="sm" type="submit" onClick={() => onAgree(reply.servers)}>
-                {t(($) => $.incoming.connect.agree)}
-              </Button>
-            </Row>
-          </Stack>
-        </Callout>
-      );
-    }
+    case 'ask':
+      return <ServersQuestion servers={reply.servers} {...asking} />;
     case 'failed':
       return <FailedAdvice failed={reply} address={address} />;
     case 'connected':
@@ -143,8 +160,11 @@ type Props = {
 
 function useConnectForm(onClose: () => void) {
   const connect = useConnectBox();
+  // The call that answers a question forgets it; it stays until the next reply.
+  const [question, setQuestion] = useState<ConnectBoxReply>();
   async function send({ address, ...values }: Values): Promise<void> {
     const reply = await connect.mutateAsync({ ...values, address, name: address.slice(0, mailSourceLimits.name) });
+    setQuestion(reply.result === 'ask' ? reply : undefined);
     if (reply.result === 'connected' && reply.sendingFailure === null) onClose();
   }
   const contract = useContractForm<Values, typeof schema>({
@@ -152,7 +172,16 @@ function useConnectForm(onClose: () => void) {
     initialValues: { address: '', password: '', profileId: '', start: 'now', servers: [] },
     onSubmit: send,
   });
-  return { ...contract, reply: connect.data, isSending: contract.isSending || connect.isPending };
+  return { ...contract, reply: connect.data ?? question, isSending: contract.isSending || connect.isPending };
+}
+
+/** The button to press next, once a reply took away the one that was pressed. */
+function useNextButton(reply: ConnectBoxReply | undefined, isSending: boolean) {
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (reply && !isSending && document.activeElement === document.body) next.current?.focus();
+  }, [reply, isSending]);
+  return next;
 }
 
 function ConnectFields({ form }: { form: ReturnType<typeof useConnectForm>['form'] }) {
@@ -188,6 +217,7 @@ export function ConnectDialog({ onClose, onServers, onSignIn }: Props) {
   const { t } = useTranslation('incoming');
   const { form, isSending, failure, reply, onSubmit } = useConnectForm(onClose);
   const { address, password, profileId, start } = form.values;
+  const next = useNextButton(reply, isSending);
   const isDone = reply?.result === 'connected';
   const signIn = (provider: AccessProvider) => onSignIn(provider, { address, profileId, start });
   return (
@@ -198,7 +228,7 @@ export function ConnectDialog({ onClose, onServers, onSignIn }: Props) {
       size={520}
       actions={
         isDone ? (
-          <Button variant="primary" onClick={onClose}>
+          <Button ref={next} variant="primary" onClick={onClose}>
             {t(($) => $.incoming.connect.done)}
           </Button>
         ) : (
@@ -206,7 +236,7 @@ export function ConnectDialog({ onClose, onServers, onSignIn }: Props) {
             <Button onClick={() => onServers({ name: address, profileId, username: address, password, start })}>
               {t(($) => $.incoming.connect.byHand)}
             </Button>
-            <Button type="submit" form={formId} variant="primary" loading={isSending}>
+            <Button ref={next} type="submit" form={formId} variant="primary" loading={isSending}>
               {t(($) => $.incoming.add)}
             </Button>
           </>
@@ -219,6 +249,7 @@ export function ConnectDialog({ onClose, onServers, onSignIn }: Props) {
         <Result
           reply={reply}
           address={address}
+          isSending={isSending}
           onAgree={(servers) => form.setFieldValue('servers', servers)}
           onSignIn={signIn}
         />
