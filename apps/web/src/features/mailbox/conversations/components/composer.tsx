@@ -198,6 +198,7 @@ function Overtaken({ answering }: Pick<Props, 'answering'>) {
 function OpenComposer({ conversation, answering }: Props) {
   const { t } = useTranslation('mailbox');
   const [isTall, setTall] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const { draft, field } = answering;
   const content = useDraftContent(draft);
   const { missing, fault, forget, whenReady } = useChecks(answering);
@@ -213,7 +214,7 @@ function OpenComposer({ conversation, answering }: Props) {
         // Not from a menu of it, which is drawn elsewhere.
         const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
         if (event.key === 'Escape' && isHere && !event.nativeEvent.isComposing) answering.rest();
-        onSendKey(event, (options) => whenReady(false, () => answering.send(options)));
+        onSendKey(event, (options) => whenReady(isBusy, () => answering.send(options)));
       }}
     >
       <TopRow conversation={conversation} answering={answering} isTall={isTall} onTall={() => setTall(!isTall)} />
@@ -233,9 +234,10 @@ function OpenComposer({ conversation, answering }: Props) {
               forget();
               answering.write(next);
             }}
-            onSubmit={(options) => whenReady(false, () => answering.send(options))}
+            onSubmit={(options) => whenReady(isBusy, () => answering.send(options))}
+            onBusy={setBusy}
             below={<ComposerQuote answering={answering} />}
-            foot={({ isBusy }) => (
+            foot={() => (
               <Row phone={{ gap: 6 }} flex="1 1 auto" as="span" justify="end" gap={10} className={classes.foot}>
                 <FootNote draft={draft} missing={missing} />
                 <ComposerSend
