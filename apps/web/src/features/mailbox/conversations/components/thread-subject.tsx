@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The field for another subject: Enter and leaving keep it, Escape does not. */
-function SubjectField({ subject, naming, onRename }: Omit<Props, 'heading'>) {
+function SubjectField({ subject, naming, onRename, onKey }: Omit<Props, 'heading'> & { onKey: () => void }) {
   const { t } = useTranslation('mails');
   const field = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
@@ -54,6 +54,7 @@ function SubjectField({ subject, naming, onRename }: Omit<Props, 'heading'>) {
         if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
         event.preventDefault();
         event.stopPropagation();
+        onKey();
         finish(event.key === 'Enter' ? event.currentTarget.value : undefined);
       }}
       onBlur={(event) => finish(event.currentTarget.value)}
@@ -66,13 +67,17 @@ export function ThreadSubject(props: Props) {
   const { subject, untitled, isPhone, heading, naming } = props;
   const { t } = useTranslation('mails');
   const button = useRef<HTMLElement>(null);
-  const wasOpen = useRef(naming.isOpen);
+  // Whoever leaves the field for another place keeps the focus there.
+  const isByKey = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !naming.isOpen) button.current?.focus({ preventScroll: true });
-    wasOpen.current = naming.isOpen;
+    if (isByKey.current && !naming.isOpen) button.current?.focus({ preventScroll: true });
+    isByKey.current = false;
   }, [naming.isOpen]);
   const Heading = isPhone ? 'h1' : 'h2';
-  if (naming.isOpen) return <SubjectField {...props} />;
+  function noteKey(): void {
+    isByKey.current = true;
+  }
+  if (naming.isOpen) return <SubjectField {...props} onKey={noteKey} />;
   return (
     <Heading
       ref={heading}

@@ -93,6 +93,18 @@ describe('the head of a thread', () => {
     expect(done).toHaveLength(1);
   });
 
+  test('keeps the subject of a field that is left, and the focus where it went', async () => {
+    const { screen, done } = await open({ conversation: { subject: 'Platos' } });
+    const subject = screen.getByRole('button', { name: 'Platos' });
+    await subject.click();
+    await expect.element(screen.getByRole('textbox', { name: 'Asunto' })).toHaveFocus();
+    await userEvent.keyboard('60 platos');
+    await userEvent.tab();
+    await expect.element(subject).toBeVisible();
+    expect(done).toEqual(['rename 60 platos']);
+    await expect.element(subject).not.toHaveFocus();
+  });
+
   test('says who looks after it, and takes it on or leaves it', async () => {
     const { screen, done } = await open();
     await screen.getByRole('button', { name: 'Sin asignar' }).click();
