@@ -4,10 +4,13 @@ import type { Identity, SenderChoice } from '@enlace/contract/mailbox/senders/se
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 
+/** What is chosen for one mail is usual from then on. */
+export const identitiesKey = ['senders', 'identities'] as const;
+
 /** What the mails of a conversation can leave as. */
 export function identitiesQuery({ id, profile }: Pick<Conversation, 'id' | 'profile'>) {
   return queryOptions({
-    queryKey: ['senders', 'identities', profile.id, id],
+    queryKey: [...identitiesKey, profile.id, id],
     queryFn: async ({ signal }) =>
       (await call(listIdentitiesRef, { params: { profileId: profile.id }, query: { conversationId: id }, signal }))
         .items,

@@ -11,6 +11,7 @@ import { call } from '#lib/api/call.ts';
 import { type AnswerContent, bodyOf } from '../answer-content.rules.ts';
 import type { Outgoing } from '../outgoing.rules.ts';
 import { withMessage, withoutMessage } from '../thread.rules.ts';
+import { identitiesKey } from './identities.queries.ts';
 import { changeThread, rereadMailbox, showConversation } from './mailbox-cache.ts';
 import { changeOutgoing } from './outgoing-store.ts';
 import { scheduledKey } from './scheduled.queries.ts';
@@ -23,6 +24,10 @@ type Attempt = {
   close: boolean;
   after?: Promise<void> | undefined;
 };
+
+function rereadSenders(client: QueryClient, { head }: AnswerContent): void {
+  if (head.from) void client.invalidateQueries({ queryKey: identitiesKey });
+}
 
 async function attempt({ client, conversationId, key, content, close, after }: Attempt): Promise<Message | undefined> {
   try {
@@ -39,6 +44,7 @@ async function attempt({ client, conversationId, key, content, close, after }: A
     changeOutgoing(conversationId, { kind: 'arrived', key });
     showConversation({ client, conversation });
     rereadMailbox({ client });
+    rereadSenders(client, content);
     return message;
   } catch (error) {
     changeOutgoing(conversationId, { kind: 'failed', key, error });
@@ -95,6 +101,7 @@ export function useReply(conversationId: string): Reply {
       changeThread({ client, id: conversationId, change: (thread) => ({ ...thread, draft: null }) });
       await client.invalidateQueries({ queryKey: scheduledKey });
       rereadMailbox({ client });
+      rereadSenders(client, content);
       return scheduled;
     },
     async sendAgain(messageId) {

@@ -220,8 +220,13 @@ describe('an answer', () => {
     await text.click();
     await userEvent.keyboard('Va');
     await expect.poll(() => api.asked(saveDraftRef).at(-1)?.body).toMatchObject({ from: { kind: 'own' } });
+    const message = messageOf({ id: 'm5', at: later.at, direction: 'out' });
+    api.answer(replyToConversationRef, { conversation: conversationOf({ id: 'c1' }), message });
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.poll(sent).toMatchObject({ from: { kind: 'own' } });
+    // It is usual from now on.
+    await screen.getByRole('button', { name: 'Responder', exact: true }).click();
+    await expect.poll(() => api.asked(listIdentitiesRef).length).toBe(2);
   });
 
   test('keeps its recipients with the draft, and asks nothing of the server before there are words', async () => {
