@@ -147,8 +147,15 @@ export function useAnswering({ thread, onClosed, onForward }: Input) {
       if (newest) head.setMode(modeOf(head.headNow()), newest);
     },
     ...head,
+    write(next: AnswerContent): void {
+      // Until the first letter, recipients that nobody chose follow what arrives.
+      if (isEmptyAnswer(draft.latest()) && next.head.to === null) setSeen(newestReceived(thread)?.id);
+      head.write(next);
+    },
     take,
     open(mode?: AnswerMode, message?: Message): void {
+      // Whoever chooses a message has seen what there is.
+      if (message) setSeen(newestReceived(thread)?.id);
       // A key that leads back to what is written leaves the recipients chosen there alone.
       const leadsBack = message === undefined && !isEmptyAnswer(draft.latest());
       if (mode !== undefined && !leadsBack) head.setMode(mode, message);

@@ -194,6 +194,20 @@ describe('an answer', () => {
     await expect.poll(sent).toMatchObject({ answersId: 'm9', to: [{ email: 'oriol@hotel.example' }] });
   });
 
+  test('goes to what arrives before its first letter, and calls nothing newer', async () => {
+    const { screen, chip, text } = await open();
+    await screen.getByRole('button', { name: /Julia.*Oriol/ }).click();
+    await expect.element(text).toHaveFocus();
+    await screen.getByRole('button', { name: 'arrive' }).click();
+    await expect.element(chip('Oriol Mas')).toBeVisible();
+    await text.click();
+    await userEvent.keyboard('Hecho');
+    await expect.element(chip('Oriol Mas')).toBeVisible();
+    expect(screen.getByText('Ha llegado algo más nuevo; contestas a lo que viste.').query()).toBeNull();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(sent).toMatchObject({ answersId: 'm9', to: [{ email: 'oriol@hotel.example' }] });
+  });
+
   test('takes the quotation into its text to be edited', async () => {
     const { screen, text } = await open();
     await screen.getByRole('button', { name: 'Responder', exact: true }).click();
