@@ -36,6 +36,8 @@ type Input = {
   onForward?: (messageId: string, forward: UndoneForward) => void;
 };
 
+type Leaving = Pick<Outgoing, 'content' | 'close'>;
+
 /** Who the answer goes to: as chosen, else as the message answered says. */
 function useAnswerHead(thread: Thread, draft: DraftEditor) {
   const sender = useQuery(senderQuery(thread.conversation.profile.id));
@@ -58,7 +60,7 @@ function useAnswerHead(thread: Thread, draft: DraftEditor) {
       const answersId = next.head.answersId ?? answeredMessage(thread, null)?.id ?? null;
       draft.change(begins && to.length > 0 ? { ...next, head: { ...next.head, to, cc, answersId } } : next);
     },
-    choose: (patch: Pick<AnswerHead, 'from'> | Pick<AnswerHead, 'quote'>) => change(patch),
+    choose: (patch: Partial<Pick<AnswerHead, 'from' | 'quote' | 'answersId'>>) => change(patch),
     changeHead: (patch: Partial<FullHead>) => change(patch),
     setMode(mode: AnswerMode, message?: Message): void {
       const answersId = message?.id ?? draft.latest().head.answersId;
@@ -83,6 +85,8 @@ export function useAnswering({ thread, onClosed, onForward }: Input) {
   const [seen, setSeen] = useState(() => newestReceived(thread)?.id);
   const [undoFailure, setUndoFailure] = useState<unknown>();
   const [scheduleFailure, setScheduleFailure] = useState<unknown>();
+  // What was chosen for the answers sent from here, of which the server keeps nothing.
+  const chosen = useRef(new Map<string, Pick<AnswerHead, 'quote' | 'answersId'>>());
   // Scheduling the same answer twice (a second click, a lost reply) counts once.
   const scheduleKey = useRef(crypto.randomUUID());
 
@@ -98,9 +102,11 @@ export function useAnswering({ thread, onClosed, onForward }: Input) {
   async function revoke(message: Message): Promise<void> {
     // Text started since is saved first, so that the server combines the two.
     await draft.saveNow();
+    const isAlone = isEmptyAnswer(draft.latest());
     const { draft: given, forward } = await reply.undo(message.id);
+    const known = isAlone ? chosen.current.get(message.id) : undefined;
     if (forward) onForward?.(message.id, forward);
-    else if (given) take(given);
+    else if (given) take(given, known);
   }
 
   /** Opens the answer at once, so that the next key already belongs to it. */
@@ -112,8 +118,9 @@ export function useAnswering({ thread, onClosed, onForward }: Input) {
     field.current?.focus();
   }
 
-  function take(given: Draft): void {
+  function take(given: Draft, known?: Pick<AnswerHead, 'quote' | 'answersId'>): void {
     draft.replace(given);
+    if (known) head.choose(known);
     show();
   }
 
@@ -126,9 +133,11 @@ export function useAnswering({ thread, onClosed, onForward }: Input) {
     }
   }
 
-  async function arrive(sending: Promise<Message | undefined>, close: boolean): Promise<void> {
+  async function arrive(sending: Promise<Message | undefined>, { content, close }: Leaving): Promise<void> {
     const message = await sending;
     if (!message) return;
+    const { quote, answersId } = content.head;
+    chosen.current.set(message.id, { quote, answersId });
     // The conversation may be closed by then: what goes wrong is said by the toast.
     showToast({ text: t(($) => $.mailbox.toast.leaving, { name }), undo: () => revoke(message) });
     if (close) onClosed();
@@ -180,7 +189,7 @@ export function useAnswering({ thread, onClosed, onForward }: Input) {
       const after = draft.settled();
       draft.clear();
       setOpen(false);
-      void arrive(reply.send({ content, close, after }), close);
+      void arrive(reply.send({ content, close, after }), { content, close });
     },
     async schedule({ sendAt, close }: { sendAt: string; close: boolean }): Promise<void> {
       setScheduleFailure(undefined);
@@ -195,7 +204,7 @@ export function useAnswering({ thread, onClosed, onForward }: Input) {
         setScheduleFailure(error);
       }
     },
-    retry: (outgoing: Outgoing) => void arrive(reply.retry(outgoing), outgoing.close),
+    retry: (outgoing: Outgoing) => void arrive(reply.retry(outgoing), outgoing),
     edit(outgoing: Outgoing): void {
       reply.drop(outgoing);
       draft.put(joinAnswers(outgoing.content, draft.latest()));

@@ -4,6 +4,7 @@ import {
   listScheduledRef,
   replyToConversationRef,
   saveDraftRef,
+  undoReplyRef,
 } from '@enlace/contract/mailbox/conversations/replies.refs.gen.ts';
 import { listSavedRepliesRef } from '@enlace/contract/mailbox/conversations/saved-replies.refs.gen.ts';
 import { getSenderRef, listIdentitiesRef } from '@enlace/contract/mailbox/senders/senders.refs.gen.ts';
@@ -12,6 +13,7 @@ import { page, userEvent } from 'vitest/browser';
 import { useState } from 'react';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { locales } from '#lib/i18n/locales.ts';
+import { undoLatest } from '#lib/toast/toast-store.ts';
 import { type Api, silence, startApi } from '../../../../test/browser/api.ts';
 import { renderPart, textsOf } from '../../../../test/browser/render-part.tsx';
 import { person } from '../../../../test/people.ts';
@@ -206,6 +208,28 @@ describe('an answer', () => {
     expect(screen.getByText('Ha llegado algo más nuevo; contestas a lo que viste.').query()).toBeNull();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.poll(sent).toMatchObject({ answersId: 'm9', to: [{ email: 'oriol@hotel.example' }] });
+  });
+
+  test('comes back from its undo without the quotation that was left out', async () => {
+    const conversation = conversationOf({ id: 'c1' });
+    const message = messageOf({ id: 'm5', at: later.at, direction: 'out' });
+    const head = { to: null, cc: null, bcc: null, subject: null, answersId: null, quote: null, from: null };
+    const words = { text: 'Va', html: '<p>Va</p>', files: [], signature: true };
+    const draft = { ...head, ...words, revision: 'r1', updatedAt: later.at };
+    api.answer(replyToConversationRef, { conversation, message });
+    api.answer(saveDraftRef, { draft });
+    api.answer(undoReplyRef, { conversation, draft, forward: null });
+    const { screen, t, text } = await open();
+    await screen.getByRole('button', { name: 'Responder', exact: true }).click();
+    await screen.getByRole('button', { name: 'El mensaje de Julia Roca, citado' }).click();
+    await screen.getByRole('button', { name: t(($) => $.mails.quote.remove) }).click();
+    await text.click();
+    await userEvent.keyboard('Va{Control>}{Enter}{/Control}');
+    await expect.poll(() => text.query()).toBeNull();
+    await expect.poll(() => undoLatest()).toBe(true);
+    const add = t(($) => $.mails.quote.add, { name: 'Julia Roca' });
+    await expect.element(screen.getByRole('button', { name: add })).toBeVisible();
+    await expect.poll(() => api.asked(saveDraftRef).at(-1)?.body).toMatchObject({ quote: 'none', base: 'r1' });
   });
 
   test('takes the quotation into its text to be edited', async () => {
