@@ -68,8 +68,13 @@ describe('the providers of the operator', () => {
     expect(await find('otro')).toMatchObject({ kind: 'other', name: 'Otro', hasSecret: false, endpoints });
     // A secret goes to no other server than the one it was entered for.
     await put('otro', { clientId: 'o', clientSecret: secret, endpoints });
-    await put('otro', { clientId: 'o', endpoints: { ...endpoints, tokenUrl: 'https://ajeno.example/token' } });
-    expect(await find('otro')).toMatchObject({ hasSecret: false });
+    for (const change of [{ tokenUrl: 'https://ajeno.example/token' }, { revokeUrl: 'https://ajeno.example/revoke' }]) {
+      const elsewhere = await put('otro', { clientId: 'o', endpoints: { ...endpoints, ...change } });
+      expect(fieldsOf(elsewhere)).toEqual(['clientSecret']);
+    }
+    const revokeUrl = 'https://acceso.example/revoke';
+    expect((await put('otro', { clientId: 'o', endpoints: { ...endpoints, revokeUrl } })).statusCode).toBe(200);
+    expect(await find('otro')).toMatchObject({ hasSecret: true, endpoints: { revokeUrl } });
   });
 
   it('are for owners who just proved who they are', async () => {

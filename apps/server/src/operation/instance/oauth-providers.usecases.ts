@@ -97,13 +97,21 @@ async function record(tx: Tx, { actor }: Call, { action, before, after }: Entry)
 
 type Given = { id: string; input: OauthProviderInput };
 
+/** Whether the secret goes nowhere else than before: it is sent for tokens, and to revoke them. */
+function isSameServer(known: StoredProvider, { endpoints }: OauthProviderInput): boolean {
+  const before = endpointsOf(known);
+  if (before?.tokenUrl !== endpoints?.tokenUrl) return false;
+  if (!endpoints || endpoints.revokeUrl === null || endpoints.revokeUrl === before?.revokeUrl) return true;
+  return new URL(endpoints.revokeUrl).origin === new URL(endpoints.tokenUrl).origin;
+}
+
 /** A secret belongs to one client id at one server: for another one it has to be written again. */
 function secretOf({ deps }: Call, { id, input }: Given, before: StoredProvider | undefined): string | null {
   if (input.clientSecret !== undefined) return deps.secrets.seal(oauthSecretPurpose, input.clientSecret);
-  const isSameServer = (known: StoredProvider) => endpointsOf(known)?.tokenUrl === input.endpoints?.tokenUrl;
-  if (before && before.clientId === input.clientId && isSameServer(before)) return before.clientSecretSealed;
-  // Both of them give one to every installation.
-  if (kindOf(id) !== 'other') throw invalidField('clientSecret', 'required');
+  if (before && before.clientId === input.clientId && isSameServer(before, input)) return before.clientSecretSealed;
+  // Google and Microsoft give one to every installation; whoever had one elsewhere is not left without a word.
+  if (kindOf(id) !== 'other' || (before?.clientSecretSealed ?? null) !== null)
+    throw invalidField('clientSecret', 'required');
   return null;
 }
 
