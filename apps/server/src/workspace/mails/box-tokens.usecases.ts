@@ -35,12 +35,18 @@ function sealTokens(
 
 type NewGrant = { sourceId: string; provider: string; username: string; tokens: Tokens & { refreshToken: string } };
 
-/** Keeps what a person agreed to for a box; what was there before is forgotten, because it may be the same consent. */
+/**
+ * Keeps what a person agreed to for a box. What was there before is forgotten, because it may be the same consent; that
+ * of another provider is revoked later.
+ */
 export async function keepGrant(
   tx: Tx,
   deps: Pick<TokenDeps, 'secrets' | 'clock'>,
   { owner, grant: { sourceId, provider, username, tokens } }: { owner: OwnerId; grant: NewGrant },
 ): Promise<void> {
+  await tx.sql`
+    update mail_source_grants set source_id = null
+    where owner_id = ${owner} and source_id = ${sourceId} and provider <> ${provider}`;
   await tx.sql`delete from mail_source_grants where owner_id = ${owner} and source_id = ${sourceId}`;
   const values = { ownerId: owner, sourceId, provider, username, createdAt: deps.clock.now().toString() };
   await tx.sql`insert into mail_source_grants ${tx.sql({ ...values, ...sealTokens(deps, tokens) })}`;
@@ -166,7 +172,7 @@ export async function revokeGrant({ deps, owner, id }: { deps: TokenDeps; owner:
       const [left] = await tx.sql<(Left & { isShared: boolean })[]>`
         select g.id, g.provider, g.username, g.sealed_refresh_token,
                exists (select 1 from mail_source_grants o where o.owner_id = g.owner_id and o.provider = g.provider
-                         and o.username = g.username and o.source_id is not null) as is_shared
+                         and lower(o.username) = lower(g.username) and o.source_id is not null) as is_shared
         from mail_source_grants g where g.owner_id = ${owner} and g.id = ${id} and g.source_id is null`;
       return left && { left, stored: await findStoredProvider(tx, left.provider) };
     },
