@@ -46,7 +46,15 @@ async function sendAs({ deps, box, message }: SendInput, auth: SmtpLogin): Promi
   }
 }
 
-function withoutToken({ reason, message: text }: OauthError): SendOutcome {
+/** Shown with a mail and its box, as the words of a server are. */
+const tokenTroubles: Record<OauthError['reason'], string> = {
+  consent: 'The permission of the mailbox has ended; it has to be connected again.',
+  setup: 'The sign-in service of the mailbox does not accept this installation.',
+  provider: 'The sign-in service of the mailbox does not respond.',
+};
+
+function withoutToken({ reason }: OauthError): SendOutcome {
+  const text = tokenTroubles[reason];
   if (reason !== 'provider') return { kind: 'auth_failed', code: null, enhanced: null, text };
   return { kind: 'deferred', code: null, enhanced: null, text, phase: 'auth', isConnectionFault: true };
 }
