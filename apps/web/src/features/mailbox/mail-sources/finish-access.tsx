@@ -28,7 +28,12 @@ export function FinishAccess() {
     mutate(answer);
   }, [answer, mutate, setSearch]);
   if (isPending) return <Callout title={t(($) => $.incoming.signIn.finishing)} />;
-  if (data) return <Callout tone="ok" title={t(($) => $.incoming.signIn.done, { name: data.name })} />;
+  if (data)
+    return (
+      <Callout tone="ok" title={t(($) => $.incoming.signIn.done, { name: data.name })}>
+        {data.sending === null && t(($) => $.incoming.connect.readsOnly)}
+      </Callout>
+    );
   const trouble = boxFailureOf(error);
   return trouble ? <BoxTrouble {...trouble} /> : <FailureCallout failure={error ?? undefined} />;
 }

@@ -110,6 +110,7 @@ describe('a mailbox connected by signing in', () => {
     api.answer(finishAccessRef, source);
     const { screen } = await open({ at: `${path}?state=estado&code=codigo&scope=mail` });
     await expect.element(screen.getByText('«Taller» está conectado.')).toBeVisible();
+    await expect.element(screen.getByText('pero todavía no envía', { exact: false })).toBeVisible();
     expect(api.asked(finishAccessRef).map(({ body }) => body)).toEqual([{ state: 'estado', code: 'codigo' }]);
     await expect.element(screen.getByRole('status').first()).toBeInTheDocument();
     await expect.element(screen.getByText('?', { exact: true })).toBeInTheDocument();
