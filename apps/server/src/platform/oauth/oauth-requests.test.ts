@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openProvider } from './oauth-providers.ts';
-import { authorizationUrl, challengeOf, refreshTokens } from './oauth-requests.ts';
+import { authorizationUrl, challengeOf, refreshTokens, revokeToken } from './oauth-requests.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { OutboundRequest, OutboundResponse } from '#platform/outbound/outbound.types.ts';
 
@@ -87,5 +87,30 @@ describe('the answer of a token endpoint', () => {
       reason: 'provider',
     });
     await expect(without(new OutboundError('outbound.refused'))).rejects.toMatchObject({ reason: 'setup' });
+  });
+});
+
+describe('a revocation', () => {
+  const revoke = (status: number, body: unknown) => {
+    const answer = { status, contentType: '', headers: {}, body: Buffer.from(JSON.stringify(body)), url: '' };
+    return revokeToken({ outbound: { fetch: async () => answer }, provider: known('google') }, 'viejo');
+  };
+
+  it.each([
+    [200, {}],
+    [400, { error: 'invalid_token' }],
+  ])('is over with %s %j', async (status, body) => {
+    await expect(revoke(status, body)).resolves.toBeUndefined();
+  });
+
+  it.each([
+    [401, { error: 'invalid_client' }, 'setup'],
+    [400, { error: 'invalid_client' }, 'setup'],
+    [403, {}, 'setup'],
+    [302, {}, 'provider'],
+    [429, {}, 'provider'],
+    [503, {}, 'provider'],
+  ])('is tried again after %s %j', async (status, body, reason) => {
+    await expect(revoke(status, body)).rejects.toMatchObject({ name: 'OauthError', reason });
   });
 });

@@ -136,10 +136,23 @@ export function refreshTokens(asked: Asked, refreshToken: string): Promise<Token
   return askTokens(asked, { grant_type: 'refresh_token', refresh_token: refreshToken });
 }
 
-/** RFC 7009; nothing where the provider cannot do it. A token it does not know any more is revoked too. */
+const clientErrors = new Set(['invalid_client', 'unauthorized_client']);
+
+/** Why nothing was revoked; undefined also for a token that the provider does not know any more. */
+function revocationFault(answer: OutboundResponse): OauthError | undefined {
+  const { status } = answer;
+  if (status < 300) return undefined;
+  if (status < 400 || status >= 500 || status === 429) return new OauthError('provider');
+  const { data } = refusalSchema.safeParse(jsonOf(answer));
+  const isOurs = status === 401 || status === 403 || clientErrors.has(data?.error ?? '');
+  return isOurs ? new OauthError('setup') : undefined;
+}
+
+/** RFC 7009; nothing where the provider cannot do it. Throws OauthError. */
 export async function revokeToken(asked: Asked, refreshToken: string): Promise<void> {
   const { revokeUrl } = asked.provider;
   if (revokeUrl === null) return;
   const answer = await post(asked, revokeUrl, { token: refreshToken, token_type_hint: 'refresh_token' });
-  if (answer.status >= 500 || answer.status === 429) throw new OauthError('provider');
+  const fault = revocationFault(answer);
+  if (fault) throw fault;
 }
