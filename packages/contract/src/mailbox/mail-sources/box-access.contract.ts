@@ -89,6 +89,7 @@ export const finishAccess = defineOperation({
   errors: [
     'resource.not_found',
     'mail_sources.too_many',
+    'mail_sources.provider_not_set',
     'mail_sources.access_denied',
     'mail_sources.access_expired',
     'mail_sources.connection_failed',

@@ -187,7 +187,7 @@ function connectNew(
 
 /**
  * Connects a box with the code that the provider gave. State and code work once, whatever comes of them. Errors:
- * resource.not_found, mail_sources.access_expired, access_denied, connection_failed, too_many.
+ * resource.not_found, mail_sources.access_expired, access_denied, connection_failed, provider_not_set, too_many.
  */
 export async function finishAccess(call: SourceCall & { input: FinishAccessInput }): Promise<MailSource> {
   const { deps, ctx, input } = call;
