@@ -48,7 +48,7 @@ export const catalogue = {
     tooMany: 'At most {{limit}} people per message.',
   },
   rename: { title: 'Change the subject', done: 'It is now called “{{subject}}”' },
-  newer: { said: 'Something newer arrived; you answer what you saw.', answer: 'Answer the newest' },
+  newer: { said: 'A newer message has arrived; you are answering the one you saw.', answer: 'Answer the newest' },
   forward,
   quote,
   original,

@@ -64,7 +64,7 @@ export const catalogue = {
   row: { noSubject: '(sin asunto)', files: 'Tiene archivos', invitation: 'Lleva una invitación' },
   assign: {
     who: 'Quién la lleva',
-    mine: 'Tuyo',
+    mine: 'Tuya',
     take: 'Para mí',
     leave: 'Sin asignar',
     of: 'La lleva {{name}}',

@@ -3,20 +3,23 @@ export const forward = {
   all: 'Forward the conversation',
   way: { inline: 'Forward in the text', eml: 'Forward as .eml file' },
   notKept: 'Only received mails that are kept whole can go as files.',
-  discard: 'Discard the forward',
+  discard: 'Discard this message',
   files: 'Files to forward',
-  one: 'The message of {{name}}',
+  one: '{{name}}’s message',
+  oneOwn: 'Your message',
   several_one: '1 message',
   several_other: '{{n}} messages',
   limit: 'At most {{n}} messages are forwarded: the newest.',
   words: 'Write something to whoever receives it',
-  leaving: 'Your forward leaves in a moment',
+  leaving: 'Your message will be forwarded in a moment',
 } as const;
 
 export const quote = {
-  folded: 'The message of {{name}}, quoted',
+  folded: '{{name}}’s message, quoted',
+  foldedOwn: 'Your message, quoted',
   edit: 'Edit the quotation',
   remove: 'Remove the quotation',
-  add: 'Quote the message of {{name}}',
+  add: 'Quote {{name}}’s message',
+  addOwn: 'Quote your message',
   intro: '{{date}}, {{name}} wrote:',
 } as const;

@@ -6,6 +6,7 @@ export const forward = {
   discard: 'Descartar el reenvío',
   files: 'Archivos que se reenvían',
   one: 'El mensaje de {{name}}',
+  oneOwn: 'Tu mensaje',
   several_one: '1 mensaje',
   several_other: '{{n}} mensajes',
   limit: 'Como mucho se reenvían {{n}} mensajes: los más recientes.',
@@ -15,8 +16,10 @@ export const forward = {
 
 export const quote = {
   folded: 'El mensaje de {{name}}, citado',
+  foldedOwn: 'Tu mensaje, citado',
   edit: 'Editar la cita',
   remove: 'Quitar la cita',
   add: 'Citar el mensaje de {{name}}',
+  addOwn: 'Citar tu mensaje',
   intro: '{{date}}, {{name}} escribió:',
 } as const;

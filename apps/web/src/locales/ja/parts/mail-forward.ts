@@ -6,6 +6,7 @@ export const forward = {
   discard: '転送をやめる',
   files: '転送するファイル',
   one: '{{name}}さんのメッセージ',
+  oneOwn: '自分のメッセージ',
   several_other: '{{n}} 件のメッセージ',
   limit: '転送できるのは新しい順に {{n}} 件までです。',
   words: '受け取る人へのひとこと',
@@ -14,8 +15,10 @@ export const forward = {
 
 export const quote = {
   folded: '{{name}}さんのメッセージの引用',
+  foldedOwn: '自分のメッセージの引用',
   edit: '引用を編集',
   remove: '引用を外す',
   add: '{{name}}さんのメッセージを引用',
-  intro: '{{date}} {{name}}さんの言葉：',
+  addOwn: '自分のメッセージを引用',
+  intro: '{{date}}、{{name}}さんのメッセージ：',
 } as const;

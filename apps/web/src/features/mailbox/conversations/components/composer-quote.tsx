@@ -10,7 +10,7 @@ import { FoldPill } from './fold-pill.tsx';
 
 /** The message quoted below the answer: folded, and when opened to be read, edited in the text or left out. */
 export function ComposerQuote({ answering }: { answering: Answering }) {
-  const { t } = useTranslation(['mails', 'mailbox']);
+  const { t } = useTranslation('mails');
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
   const { draft, field } = answering;
@@ -20,14 +20,15 @@ export function ComposerQuote({ answering }: { answering: Answering }) {
   const shown = quoted ?? quotable;
   if (shown === undefined) return null;
   const { message, text } = shown;
-  const name = message.direction === 'out' ? t(($) => $.mailbox.thread.you) : message.author.name;
+  const { name } = message.author;
+  const isOwn = message.direction === 'out';
   if (quoted === undefined) {
     // Edited, the quotation is part of the text.
     if (content.html.includes('<blockquote>')) return null;
     return (
       <Box mt={6}>
         <Button size="sm" variant="link" onClick={() => answering.choose({ quote: 'last' })}>
-          {t(($) => $.mails.quote.add, { name })}
+          {isOwn ? t(($) => $.mails.quote.addOwn) : t(($) => $.mails.quote.add, { name })}
         </Button>
       </Box>
     );
@@ -40,7 +41,11 @@ export function ComposerQuote({ answering }: { answering: Answering }) {
   }
   return (
     <Box mt={8} mb={4}>
-      <FoldPill text={t(($) => $.mails.quote.folded, { name })} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <FoldPill
+        text={isOwn ? t(($) => $.mails.quote.foldedOwn) : t(($) => $.mails.quote.folded, { name })}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+      />
       {isOpen && (
         <>
           <Text as="div" mt={8} pl={12} size={13} tone="muted" pre breakWords scrollY maxH={160}>

@@ -196,6 +196,15 @@ describe('an answer', () => {
     await expect.poll(sent).toMatchObject({ answersId: 'm9', to: [{ email: 'oriol@hotel.example' }] });
   });
 
+  test('quotes an own message under the name that its recipients know', async () => {
+    const own = messageOf({ id: 'm4', at: later.at, direction: 'out', author: { name: 'Barro', email: us.email } });
+    const { screen, text } = await open({ messages: [toAll, own] });
+    await screen.getByRole('button', { name: 'Responder', exact: true }).click();
+    await screen.getByRole('button', { name: 'Tu mensaje, citado' }).click();
+    await screen.getByRole('button', { name: 'Editar la cita' }).click();
+    await expect.poll(() => text.element().textContent).toMatch(/Barro escribió:.*Hola/);
+  });
+
   test('goes to what arrives before its first letter, and calls nothing newer', async () => {
     const { screen, chip, text } = await open();
     await screen.getByRole('button', { name: /Julia.*Oriol/ }).click();

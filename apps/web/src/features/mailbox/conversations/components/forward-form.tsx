@@ -97,9 +97,11 @@ function Forwarded(props: PartProps) {
   const nameOf = ({ direction, author }: (typeof messages)[number]) =>
     direction === 'out' ? t(($) => $.mailbox.thread.you) : author.name;
   const [first] = messages;
+  const oneOf = ({ direction, author: { name } }: (typeof messages)[number]) =>
+    direction === 'out' ? t(($) => $.mails.forward.oneOwn) : t(($) => $.mails.forward.one, { name });
   const text =
     first && messages.length === 1
-      ? t(($) => $.mails.forward.one, { name: nameOf(first) })
+      ? oneOf(first)
       : t(($) => $.mails.forward.several, { count: messages.length, n: messages.length });
   return (
     <Box mt={8} mb={4}>
