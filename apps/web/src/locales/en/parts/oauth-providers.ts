@@ -43,6 +43,7 @@ export const oauth = {
   save: 'Save',
   saved: 'Sign-in service saved',
   remove: 'Remove',
+  removeOf: 'Remove {{name}}',
   removeTitle: 'Remove {{name}}?',
   removeHelp: 'Mailboxes connected through it are not read until it is set up again.',
 } as const;

@@ -43,6 +43,7 @@ export const oauth = {
   save: 'Guardar',
   saved: 'Servicio de acceso guardado',
   remove: 'Quitar',
+  removeOf: 'Quitar {{name}}',
   removeTitle: '¿Quitar {{name}}?',
   removeHelp: 'Los buzones conectados con él dejan de leerse hasta que vuelva a estar preparado.',
 } as const;

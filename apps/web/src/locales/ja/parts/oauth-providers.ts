@@ -42,6 +42,7 @@ export const oauth = {
   save: '保存',
   saved: 'サインインサービスを保存しました',
   remove: '削除',
+  removeOf: '{{name}}を削除',
   removeTitle: '{{name}}を削除しますか？',
   removeHelp: 'このサービスで接続したメールボックスは、再び設定されるまで読み込まれません。',
 } as const;

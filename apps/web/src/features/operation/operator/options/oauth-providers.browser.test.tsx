@@ -113,7 +113,7 @@ describe('the providers for signing in', () => {
   test('are removed after a question', async () => {
     api.answer(removeOauthProviderRef, () => ({ redirectUrl, items }));
     const { button, dialog } = await open();
-    await button('Quitar').click();
+    await button('Quitar Google').click();
     await expect.element(dialog).toMatchTextContent('dejan de leerse');
     await dialog.getByRole('button', { name: 'Quitar', exact: true }).click();
     await expect.poll(() => api.asked(removeOauthProviderRef)).toHaveLength(1);

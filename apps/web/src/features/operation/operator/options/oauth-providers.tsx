@@ -227,7 +227,11 @@ function ProviderRow({ provider, onEdit, onRemove }: RowProps) {
           {t(($) => $.options.oauth[isSet ? 'edit' : 'prepare'])}
         </Button>
       )}
-      {canWrite && isSet && <Button onClick={onRemove}>{t(($) => $.options.oauth.remove)}</Button>}
+      {canWrite && isSet && (
+        <Button aria-label={t(($) => $.options.oauth.removeOf, { name })} onClick={onRemove}>
+          {t(($) => $.options.oauth.remove)}
+        </Button>
+      )}
     </SettingAct>
   );
 }
