@@ -159,6 +159,22 @@ describe('what is attached to a campaign', () => {
     expect((await attach(saved, [id])).statusCode).toBe(200);
   });
 
+  it('is sent as it is at the last start, when an earlier one was taken back', async () => {
+    const [first, second] = [pdf(500), pdf(700)];
+    const ids = [await upload('precios.pdf', first), await upload('fechas.pdf', second)];
+    const draft = await createDraft(app, client);
+    await attach(draft, ids);
+    const { token } = client;
+    const started = await app.call('POST', `/api/campaigns/${draft.id}/start`, { token, body: {} });
+    expect(started.json<Campaign>().attachments).toHaveLength(2);
+    const withdrawn = await app.call('POST', `/api/campaigns/${draft.id}/withdraw`, { token });
+    expect(withdrawn.json()).toMatchObject({ state: 'draft' });
+    await attach(await readCampaign(app, client, draft.id), [ids[1] ?? '']);
+    await sendAll(draft.id);
+    const sent = await readCampaign(app, client, draft.id);
+    expect(sent.attachments).toMatchObject([{ id: ids[1], name: 'fechas.pdf', state: 'ready' }]);
+  });
+
   it('goes along with a copy, and may be thrown away when everybody has it', async () => {
     const id = await upload('precios.pdf', pdf(500));
     const draft = await createDraft(app, client);

@@ -14,6 +14,7 @@ export async function thawAudience(
   await tx.sql`delete from campaign_contents where owner_id = ${owner} and campaign_id = ${campaignId}`;
   await tx.sql`delete from campaign_links where owner_id = ${owner} and campaign_id = ${campaignId}`;
   await tx.sql`delete from campaign_variants where owner_id = ${owner} and campaign_id = ${campaignId}`;
+  await tx.sql`delete from campaign_attachments where owner_id = ${owner} and campaign_id = ${campaignId}`;
 }
 
 type ClaimInput = {
