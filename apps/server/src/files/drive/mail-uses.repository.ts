@@ -35,3 +35,12 @@ export async function listCampaignsWithFile(tx: Tx, { owner, fileId }: FileKey):
     order by c.id desc`;
   return rows.map((row) => ({ kind: 'campaign', ...row }));
 }
+
+/** Storage keys of the contents of a file that campaigns under way are sent with, each with the name of a campaign. */
+export async function listSentContents(tx: Tx, { owner, fileId }: FileKey): Promise<Map<string, string>> {
+  const rows = await tx.sql<{ storageKey: string; name: string }[]>`
+    select a.storage_key, c.name from campaign_attachments a
+    join campaigns c on c.owner_id = a.owner_id and c.id = a.campaign_id
+    where a.owner_id = ${owner} and a.file_id = ${fileId} and c.state not in ('sent', 'cancelled', 'failed')`;
+  return new Map(rows.map(({ storageKey, name }) => [storageKey, name]));
+}

@@ -175,6 +175,35 @@ describe('what is attached to a campaign', () => {
     expect(sent.attachments).toMatchObject([{ id: ids[1], name: 'fechas.pdf', state: 'ready' }]);
   });
 
+  it('has the bytes of its start until everybody has them, though the file got others', async () => {
+    const about = (word: string) => Buffer.from(`%PDF-1.7\n${word.repeat(90)}`);
+    const [old, newer] = [about('otoño '), about('invierno ')];
+    const id = await upload('precios.pdf', old);
+    const draft = await createDraft(app, client);
+    await attach(draft, [id]);
+    await startNow(app, client, draft.id);
+    const meta = { filename: 'precios.pdf', fileId: id };
+    expect(await uploadAs(app, { client, bytes: newer, meta })).toBe(id);
+    const { token } = client;
+    const { items } = (await app.call('GET', `/api/files/${id}/versions`, { token })).json<{
+      items: { id: string }[];
+    }>();
+    const remove = () => app.call('DELETE', `/api/files/${id}/versions/${items[0]?.id}`, { token });
+    expect((await remove()).json()).toMatchObject({ error: { code: 'files.in_use', params: { place: 'Taller' } } });
+    sender = startCampaignSender(app.platform);
+    await until(
+      () => readCampaign(app, client, draft.id),
+      ({ state }) => state === 'sent',
+    );
+    const line = (bytes: Buffer) => bytes.toString('base64').slice(0, 76);
+    expect(sink.mails).toHaveLength(3);
+    for (const { raw } of sink.mails) {
+      expect(raw).toContain(line(old));
+      expect(raw).not.toContain(line(newer));
+    }
+    expect((await remove()).statusCode).toBe(200);
+  });
+
   it('goes along with a copy, and may be thrown away when everybody has it', async () => {
     const id = await upload('precios.pdf', pdf(500));
     const draft = await createDraft(app, client);

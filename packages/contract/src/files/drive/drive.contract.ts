@@ -131,10 +131,10 @@ export const removeFileVersion = defineOperation({
   method: 'DELETE',
   path: '/api/files/:id/versions/:versionId',
   ...write,
-  summary: 'Delete an earlier version for good',
+  summary: 'Delete an earlier version for good, unless a campaign under way is still sent with it',
   params: byId.extend({ versionId: idSchema }),
   reply: purgedSchema,
-  errors: ['resource.not_found'],
+  errors: ['resource.not_found', 'files.in_use'],
 });
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);

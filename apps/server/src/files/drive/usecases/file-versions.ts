@@ -7,9 +7,12 @@ import { releaseQuota } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
+import { sourceKey } from '../file-keys.rules.ts';
 import { issueDrivePass, withPass } from '../file-pass.rules.ts';
+import { fileInUse } from '../files.errors.ts';
 import { changeContent, findFile, lockFile } from '../files.repository.ts';
 import type { FileContent, FileRow, VersionRow } from '../files.types.ts';
+import { listSentContents } from '../mail-uses.repository.ts';
 import { findVersion, insertVersion, listVersionRows, removeVersionRow } from '../versions.repository.ts';
 import { showFile } from '../shown-files.rules.ts';
 import { type FileCall, type FileDeps, removeBytes } from './keep-file.ts';
@@ -38,9 +41,12 @@ export function listVersions({ deps, ctx, id }: FileCall & { id: string }): Prom
   );
 }
 
-/** Removes the oldest versions beyond the limit; their bytes are deleted after the commit. */
+/** Removes the oldest versions beyond the limit that no campaign needs; their bytes are deleted after the commit. */
 async function trimVersions(tx: Tx, { owner, fileId }: { owner: OwnerId; fileId: string }): Promise<VersionRow[]> {
-  const surplus = (await listVersionRows(tx, { owner, fileId })).slice(fileVersionsMax);
+  const older = (await listVersionRows(tx, { owner, fileId })).slice(fileVersionsMax);
+  if (older.length === 0) return [];
+  const sent = await listSentContents(tx, { owner, fileId });
+  const surplus = older.filter((row) => !sent.has(sourceKey(owner, row) ?? ''));
   for (const { id, sizeBytes: amount } of surplus) {
     await removeVersionRow(tx, { owner, fileId, id });
     const why = { cause: 'file.version_removed', reference: fileId };
@@ -104,13 +110,15 @@ export function restoreVersion({ deps, ctx, id, versionId }: OneVersion): Promis
   });
 }
 
-/** Permanently deletes an older version. Error: resource.not_found. */
+/** Permanently deletes an older version. Errors: resource.not_found, files.in_use. */
 export async function removeVersion({ deps, ctx, id, versionId }: OneVersion) {
   const owner = ctx.actor.ownerId;
   const removed = await deps.db.scoped(owner, async (tx) => {
     const row = await lockFile(tx, { owner, id });
     const version = row && (await findVersion(tx, { owner, fileId: id, id: versionId }));
     if (!version) throw notFound();
+    const campaign = (await listSentContents(tx, { owner, fileId: id })).get(sourceKey(owner, version) ?? '');
+    if (campaign !== undefined) throw fileInUse(campaign);
     await removeVersionRow(tx, { owner, fileId: id, id: versionId });
     const why = { cause: 'file.version_removed', reference: id };
     await releaseQuota({ tx, owner, resource: 'storage_bytes', amount: version.sizeBytes, ...why });
