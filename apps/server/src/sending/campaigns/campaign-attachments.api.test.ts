@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attachmentLimits } from '@enlace/contract/sending/campaigns/attachments.schemas.ts';
 import type { Campaign } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
@@ -139,6 +140,18 @@ describe('what is attached to a campaign', () => {
     const theirs = await upload('suyo.pdf', pdf(100), other);
     expect((await attach(draft, [theirs])).statusCode).toBe(404);
     expect((await readCampaign(app, client, draft.id)).attachments).toEqual([]);
+  });
+
+  it('is a picture by its name, too', async () => {
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#b4532a' } })
+      .gif()
+      .toBuffer();
+    const ids = [await upload('premio.hta', picture), await upload('TAZA.GIF', picture)];
+    const draft = await createDraft(app, client);
+    await attach(draft, ids);
+    await startNow(app, client, draft.id);
+    const { attachments } = await readCampaign(app, client, draft.id);
+    expect(attachments.map(({ name }) => name)).toEqual(['premio.hta.gif', 'TAZA.GIF']);
   });
 
   it('stays in the drive while the campaign needs it, and is said to be gone when it is', async () => {

@@ -16,13 +16,42 @@ async function findInOrder(tx: Tx, owner: OwnerId, ids: readonly string[]): Prom
   return ids.map((id) => found.get(id));
 }
 
+type Attached = FileBytes & { type: string };
+
+/** What the names of pictures end in; the first one where a name ends otherwise. */
+const pictureEndings: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/gif': ['gif'],
+  'image/tiff': ['tif', 'tiff'],
+  'image/webp': ['webp'],
+  'image/avif': ['avif'],
+  'image/heif': ['heic', 'heif'],
+};
+
+/** A picture as it was uploaded, where that is known, but named as one: computers run what a name's ending says. */
+function asPicture(file: FileBytes): Attached | undefined {
+  const type = file.mime.split(';')[0] ?? '';
+  const endings = pictureEndings[type];
+  if (!endings) return undefined;
+  const isNamed = endings.some((ending) => file.name.toLowerCase().endsWith(`.${ending}`));
+  return { ...file, type, name: isNamed ? file.name : `${file.name}.${endings[0]}` };
+}
+
+/** The file as it leaves; undefined when its kind may not be attached. */
+function attachedAs(file: FileBytes): Attached | undefined {
+  if (file.kind === 'image') return asPicture(file);
+  const type = attachedType(file);
+  return type === undefined ? undefined : { ...file, type };
+}
+
 /** The files a draft would be sent with, and which of them cannot be. */
 export async function viewAttachments(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<CampaignAttachment[]> {
   const files = await findInOrder(tx, owner, ids);
   return files.map((file, place) => {
     if (!file) return { id: ids[place] ?? '', name: '', sizeBytes: 0, state: 'gone' };
     const { id, name, sizeBytes } = file;
-    return { id, name, sizeBytes, state: attachedType(file) === undefined ? 'refused' : 'ready' };
+    return { id, name, sizeBytes, state: attachedAs(file) === undefined ? 'refused' : 'ready' };
   });
 }
 
@@ -39,12 +68,10 @@ export async function assertAttachable(
   if (added.length === 0) return;
   for (const file of await findInOrder(tx, owner, added)) {
     if (!file) throw notFound();
-    if (attachedType(file) === undefined) throw attachmentRefused(file.name);
+    if (!attachedAs(file)) throw attachmentRefused(file.name);
   }
   if (!isWithinLimit(await viewAttachments(tx, owner, ids))) throw attachmentsTooLarge();
 }
-
-type Attached = FileBytes & { type: string };
 
 /** Errors: campaigns.attachments_gone, campaigns.attachment_refused, campaigns.attachments_too_large. */
 export async function findAttached(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<Attached[]> {
@@ -52,10 +79,9 @@ export async function findAttached(tx: Tx, owner: OwnerId, ids: readonly string[
   const there = files.filter((file) => file !== undefined);
   if (there.length < ids.length) throw attachmentsGone(ids.length - there.length);
   const attached = there.map((file) => {
-    const kind = attachedType(file);
-    if (kind === undefined) throw attachmentRefused(file.name);
-    // Pictures go as they were uploaded, where that is known.
-    return { ...file, type: file.kind === 'image' ? (file.mime.split(';')[0] ?? kind) : kind };
+    const found = attachedAs(file);
+    if (!found) throw attachmentRefused(file.name);
+    return found;
   });
   if (!isWithinLimit(attached)) throw attachmentsTooLarge();
   return attached;
