@@ -87,16 +87,17 @@ async function readAttachments(
 function attachingWriter(deps: Platform, contents: Contents): MailWriter {
   let ready: Promise<MailWriter> | undefined;
   return async (delivery) => {
+    let write: MailWriter;
     try {
       ready ??= readAttachments(deps, contents.attached).then((read) => writersOf(deps, contents, read));
-      const write = await ready;
-      return await write(delivery);
+      write = await ready;
     } catch (error) {
       ready = undefined;
       if (isMissingContent(error)) return { ok: false, result: skipped('render_failed', 'an attached file is gone') };
       deps.logger.error({ err: error, campaignId: contents.base.campaignId }, 'attachments could not be read');
       return { ok: false, result: waiting };
     }
+    return write(delivery);
   };
 }
 
