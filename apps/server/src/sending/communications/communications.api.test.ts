@@ -206,6 +206,31 @@ describe('sending again', () => {
   });
 });
 
+describe('a copy of a mailing', () => {
+  it('is the same mail with the same files, while they are there', async () => {
+    await sendCampaign();
+    const { adminSql } = app.database;
+    const key = `documents/${marina.owner}/precios/file.pdf`;
+    await app.platform.storage.put(key, Buffer.from('%PDF-1.7 precios'));
+    await adminSql`update campaign_contents set subject = 'Para {{ contact.first_name }}' where owner_id = ${marina.owner}`;
+    await adminSql`
+      insert into campaign_attachments (owner_id, campaign_id, position, file_id, name, mime, size_bytes, storage_key)
+      select owner_id, id, 0, uuidv7(), 'precios.pdf', 'application/pdf', 16, ${key} from campaigns where owner_id = ${marina.owner}`;
+    const line = (await list('kind=campaign')).find(({ address }) => address === 'tamy1@correo.example');
+    const first = await post(`/api/communications/${line?.ref}/resend`, { idempotencyKey: 'con-fichero-1' });
+    await sentMail(app, 'tamy1@correo.example');
+    const { ref } = first.json<{ ref: string }>();
+    await post(`/api/communications/${ref}/resend`, { idempotencyKey: 'con-fichero-2' });
+    expect((await list('kind=written')).map(({ subject }) => subject)).toEqual(['Para Tamy1', 'Para Tamy1']);
+    const copy = await sentMail(app, 'tamy1@correo.example');
+    expect(copy).toContain('filename="precios.pdf"');
+    expect(copy).toContain(Buffer.from('%PDF-1.7 precios').toString('base64'));
+    await app.platform.storage.remove(key);
+    const refused = await post(`/api/communications/${line?.ref}/resend`, { idempotencyKey: 'con-fichero-3' });
+    expect(refused.json()).toMatchObject({ error: { code: 'campaigns.attachments_gone', params: { count: 1 } } });
+  });
+});
+
 describe('counting', () => {
   it('is switched for the client and for one tamy', async () => {
     expect(await get('/api/tracking')).toEqual({ opens: true, clicks: true });

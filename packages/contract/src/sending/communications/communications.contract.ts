@@ -69,6 +69,7 @@ export const resendCommunication = defineOperation({
     'resource.not_found',
     'communications.not_resendable',
     'communications.suppressed',
+    'campaigns.attachments_gone',
     'quota.exceeded',
     'quota.read_only',
   ],

@@ -1,5 +1,7 @@
 import { canonicalAddress } from '#platform/mail/addresses.ts';
 import { createHash } from 'node:crypto';
+import { listAttachments } from '#sending/campaigns/authoring/campaign-attachments.ts';
+import { attachmentsGone } from '#sending/campaigns/campaigns.errors.ts';
 import { deliveryLinks } from '#sending/campaigns/engine/mail-writer.ts';
 import {
   createDeliveryAddresses,
@@ -52,6 +54,7 @@ type SentMail = {
   boxId: string | null;
   list: MailListHeaders | null;
   autoSubmitted: 'auto-generated' | 'auto-replied' | null;
+  attachments: StoredMailFile[];
 };
 
 /** Files of a message are kept longer than its mail. */
@@ -84,25 +87,30 @@ async function copyOfMail(tx: Tx, owner: OwnerId, { source, id }: CommunicationR
     ...(boxId === null ? {} : { box: boxId }),
     ...(row.list === null ? {} : { list: row.list }),
     ...(row.autoSubmitted === null ? {} : { autoSubmitted: row.autoSubmitted }),
-    attachments: source === 'm' ? await filesOf(tx, owner, id) : [],
+    attachments: source === 'm' ? await filesOf(tx, owner, id) : row.attachments,
   };
 }
 
-type FrozenMail = { fromName: string; fromAddress: string; toName: string | null; subject: string };
+type FrozenMail = { fromName: string; fromAddress: string; toName: string | null };
+
+/** What was attached to a campaign. */
+async function filesOfCampaign(tx: Tx, owner: OwnerId, campaignId: string): Promise<StoredMailFile[]> {
+  const attached = await listAttachments(tx, owner, campaignId);
+  return attached.map(({ name: filename, mime, storageKey }) => ({ storageKey, filename, mime, contentId: null }));
+}
 
 async function copyOfDelivery({ deps, ctx }: Call, { id, campaignId, address }: CommunicationRow): Promise<Copy> {
   const owner = ctx.actor.ownerId;
-  const html = (await readWebVersion({ deps, ref: { owner, deliveryId: id } }))?.html;
-  const [frozen] = await deps.db.scoped(
-    owner,
-    (tx) => tx.sql<FrozenMail[]>`
-      select m.from_name, m.from_address, m.subject, c.name as to_name from campaign_deliveries d
+  const shown = await readWebVersion({ deps, ref: { owner, deliveryId: id } });
+  const { frozen, attachments } = await deps.db.scoped(owner, async (tx) => {
+    const [row] = await tx.sql<FrozenMail[]>`
+      select m.from_name, m.from_address, c.name as to_name from campaign_deliveries d
       join campaign_contents m on m.owner_id = d.owner_id and m.campaign_id = d.campaign_id
       left join contacts c on c.owner_id = d.owner_id and c.id = d.contact_id
-      where d.owner_id = ${owner} and d.id = ${id} and d.campaign_id = ${campaignId}`,
-  );
-  if (html === undefined || !frozen) throw notFound();
-  const subject = await deps.renderer.render({ template: frozen.subject, data: {}, mode: 'text' });
+      where d.owner_id = ${owner} and d.id = ${id} and d.campaign_id = ${campaignId}`;
+    return { frozen: row, attachments: campaignId === null ? [] : await filesOfCampaign(tx, owner, campaignId) };
+  });
+  if (!shown || !frozen) throw notFound();
   const addresses = createDeliveryAddresses(deps)(id);
   const token = deliveryToken({ key: deliveryTokenKey(deps), owner, deliveryId: id });
   const { unsubscribe } = deliveryLinks({ publicUrl: deps.config.publicUrl, token });
@@ -111,11 +119,19 @@ async function copyOfDelivery({ deps, ctx }: Call, { id, campaignId, address }: 
     from: { name: frozen.fromName, address: frozen.fromAddress },
     replyTo: addresses.reply,
     envelopeFrom: addresses.bounce ?? deps.config.mail.from,
-    subject: subject.ok ? subject.output : frozen.subject,
-    html,
-    text: htmlToText(shallowHtml(html)),
+    subject: shown.subject,
+    html: shown.html,
+    text: htmlToText(shallowHtml(shown.html)),
     list: { unsubscribeUrl: unsubscribe, unsubscribeMailto: addresses.unsubscribe },
+    attachments,
   };
+}
+
+/** Files of the drive may have been thrown away since: nobody gets a copy that lacks some. */
+async function assertKept({ storage }: Call['deps'], files: readonly StoredMailFile[] = []): Promise<void> {
+  const sizes = await Promise.all(files.map(({ storageKey }) => storage.size(storageKey)));
+  const gone = sizes.filter((size) => size === undefined).length;
+  if (gone > 0) throw attachmentsGone(gone);
 }
 
 /** One Message-ID per request: a second call with the same key finds the first one's mail. */
@@ -173,6 +189,7 @@ async function sendCopy(input: Resend, line: CommunicationRow): Promise<{ ref: s
     const earlier = await findEarlier(tx, owner, messageId);
     if (earlier !== undefined) return { ref: `s${earlier}` };
     const copy = rendered ?? (await copyOfMail(tx, owner, line));
+    if (line.source !== 'm') await assertKept(deps, copy.attachments);
     await assertWelcome(tx, owner, copy.to.address);
     if (line.source === 'd')
       await consumeQuota({ tx, owner, resource: 'sends', amount: 1, cause: 'resend', reference: line.id });
@@ -188,7 +205,7 @@ async function sendCopy(input: Resend, line: CommunicationRow): Promise<{ ref: s
 
 /**
  * Resends a mail as its state requires. Errors: resource.not_found, communications.not_resendable,
- * communications.suppressed, quota.exceeded, quota.read_only.
+ * communications.suppressed, campaigns.attachments_gone, quota.exceeded, quota.read_only.
  */
 export async function resendCommunication(input: Resend): Promise<{ ref: string }> {
   const { deps, ctx, ref } = input;
