@@ -12,7 +12,17 @@ export function AttachedNames({ attachments }: { attachments: readonly CampaignA
   const shown = attachments.filter(({ state }) => state === 'ready');
   if (shown.length === 0) return null;
   return (
-    <Row as="ul" wrap full shrink gap={4} gapX={12} aria-label={t(($) => $.mailing.attachments.title)}>
+    <Row
+      as="ul"
+      wrap
+      full
+      shrink
+      gap={4}
+      gapX={12}
+      size={13}
+      tone="muted"
+      aria-label={t(($) => $.mailing.attachments.title)}
+    >
       {shown.map(({ id, name, sizeBytes }) => (
         <Row as="li" key={id} gap={4} shrink>
           <Icon of={IconPaperclip} size={14} />

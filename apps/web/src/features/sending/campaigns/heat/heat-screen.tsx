@@ -12,6 +12,7 @@ import { Loaded } from '#components/states/loaded.tsx';
 import { SkeletonBox } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type Campaign, heatMapQuery } from '../api/campaigns.queries.ts';
+import { AttachedNames } from '../components/attached-names.tsx';
 import { letterOf } from '../rules/trial.ts';
 import { heatVariant } from './heat-address.ts';
 import { HeatList } from './heat-list.tsx';
@@ -82,6 +83,11 @@ export function HeatScreen({ campaign }: { campaign: Campaign }) {
       {map && map.variants > 1 && (
         <Box mb={16}>
           <VariantSwitch count={map.variants} shown={variant ?? campaign.trial?.winner ?? 0} onShow={show} />
+        </Box>
+      )}
+      {campaign.attachments.length > 0 && (
+        <Box mb={16}>
+          <AttachedNames attachments={campaign.attachments} />
         </Box>
       )}
       <Loaded query={query} shape={<SkeletonBox height={520} />}>

@@ -4,6 +4,7 @@ import { LinkButton } from '#components/button/button.tsx';
 import { Row, Stack } from '#components/layout/layout.tsx';
 import { MailPicture } from '#components/mail-preview/mail-picture.tsx';
 import { type Campaign, heatMapQuery } from '../api/campaigns.queries.ts';
+import { AttachedNames } from '../components/attached-names.tsx';
 import { heatAddress } from '../heat/heat-address.ts';
 import { useHeatDrawing } from '../heat/use-heat.ts';
 
@@ -25,6 +26,7 @@ export function SentMail({ campaign }: { campaign: Campaign }) {
           {t(($) => $.campaigns.report.seeWhole)}
         </LinkButton>
       </Row>
+      <AttachedNames attachments={campaign.attachments} />
     </Stack>
   );
 }

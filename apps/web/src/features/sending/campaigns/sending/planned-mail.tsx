@@ -7,6 +7,7 @@ import { Box, Row, Stack } from '#components/layout/layout.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
 import { MailPicture } from '#components/mail-preview/mail-picture.tsx';
 import { type Campaign, previewQuery } from '../api/campaigns.queries.ts';
+import { AttachedNames } from '../components/attached-names.tsx';
 
 const pictureHeight = 316;
 
@@ -25,6 +26,7 @@ export function PlannedMail({ campaign }: { campaign: Campaign }) {
           {t(($) => $.campaigns.report.seeWhole)}
         </Button>
       </Row>
+      <AttachedNames attachments={campaign.attachments} />
       <Dialog
         title={mail.subject}
         isOpen={isOpen}
