@@ -4,10 +4,13 @@ import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconPhoto, IconPhotoOff,
 import { IconButton } from '#components/button/icon-button.tsx';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { MissingPart } from '#components/lazy/missing-part.tsx';
 import { Box, Grid, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { loadPatiently } from '#lib/lazy/load-patiently.ts';
+import { isMissingCode } from '#lib/lazy/missing-code.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import type { asClient, MailClient } from './mail-clients.ts';
 import { MailFrame } from './mail-frame.tsx';
@@ -46,22 +49,37 @@ type Props = {
 type Look = { device: Device; view: View; scheme: 'light' | 'dark'; client: MailClient | null; pictures: boolean };
 type ContentProps = { mail: ShownMail; look: Look; drawFrame: Props['drawFrame'] };
 
+type Shown = { html: string; missing: ReactNode };
+
 /** The mail as a chosen program shows it; what that takes is only loaded when one is chosen. */
-function useShownHtml(html: string, { client, pictures, scheme }: Look): string {
+function useShownMail(html: string, { client, pictures, scheme }: Look): Shown {
   const { t } = useTranslation('templates');
   const [draw, setDraw] = useState<typeof asClient>();
+  const [failure, setFailure] = useState<unknown>();
+  const [tries, setTries] = useState(0);
   const isPlain = client === null && pictures;
   useEffect(() => {
-    if (!isPlain) void import('./mail-clients.ts').then((loaded) => setDraw(() => loaded.asClient));
-  }, [isPlain]);
-  if (isPlain || !draw) return inScheme({ html, scheme });
-  return draw(html, { client, pictures, scheme, clippedText: t(($) => $.templates.preview.clipped) });
+    if (!isPlain)
+      void loadPatiently(() => import('./mail-clients.ts')).then(
+        (loaded) => setDraw(() => loaded.asClient),
+        setFailure,
+      );
+  }, [isPlain, tries]);
+  if (failure !== undefined && !isMissingCode(failure)) throw failure;
+  const retry = () => {
+    setFailure(undefined);
+    setTries(tries + 1);
+  };
+  const missing = !isPlain && failure !== undefined && <MissingPart hasTried={tries > 0} onRetry={retry} />;
+  if (isPlain || !draw) return { html: inScheme({ html, scheme }), missing };
+  const view = { client, pictures, scheme, clippedText: t(($) => $.templates.preview.clipped) };
+  return { html: draw(html, view), missing };
 }
 
 function Content({ mail, look, drawFrame }: ContentProps) {
   const { t } = useTranslation('templates');
   const { view, scheme } = look;
-  const html = useShownHtml(mail.html, look);
+  const { html, missing } = useShownMail(mail.html, look);
   if (view === 'text') {
     return (
       <ScrollRegion as="pre" className={classes.text} label={t(($) => $.templates.preview.text)}>
@@ -73,6 +91,7 @@ function Content({ mail, look, drawFrame }: ContentProps) {
   return (
     <Box relative grow shrinkY className={classes.frame} data-scheme={scheme}>
       {drawFrame?.(html) ?? <MailFrame html={html} title={t(($) => $.templates.preview.title)} scheme={scheme} />}
+      {missing}
     </Box>
   );
 }
