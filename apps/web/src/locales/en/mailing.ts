@@ -202,12 +202,14 @@ export const catalogue = {
     checking: 'Checking',
     linksGood: 'The links work.',
     noLinks: 'The e-mail has no links.',
+    partial: 'The e-mail has many links: only the first {{n}} were checked.',
     link: {
       good: 'Works',
       broken: 'Does not work ({{status}})',
       unreachable: 'Does not respond',
       refused: 'Address not allowed',
       personal: 'Varies per person',
+      unchecked: 'Not checked',
     },
     signs: 'It may be marked as spam',
     sign: {

@@ -199,12 +199,14 @@ export const catalogue = {
     checking: 'Comprobando',
     linksGood: 'Los enlaces responden.',
     noLinks: 'El correo no lleva enlaces.',
+    partial: 'El correo lleva muchos enlaces: solo se han comprobado los {{n}} primeros.',
     link: {
       good: 'Responde',
       broken: 'No funciona ({{status}})',
       unreachable: 'No responde',
       refused: 'Dirección no permitida',
       personal: 'Cambia con cada persona',
+      unchecked: 'Sin comprobar',
     },
     signs: 'Puede acabar en no deseado',
     sign: {

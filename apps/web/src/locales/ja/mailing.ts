@@ -192,12 +192,14 @@ export const catalogue = {
     checking: '確認中',
     linksGood: 'リンクはすべて応答しています。',
     noLinks: 'メールにリンクがありません。',
+    partial: 'リンクが多いため、最初の{{n}}件だけを確認しました。',
     link: {
       good: '応答あり',
       broken: '使えません（{{status}}）',
       unreachable: '応答なし',
       refused: '許可されていないアドレスです',
       personal: '人ごとに変わります',
+      unchecked: '未確認',
     },
     signs: '迷惑メールと判定される可能性があります',
     sign: {

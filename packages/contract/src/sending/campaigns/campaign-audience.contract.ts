@@ -50,7 +50,7 @@ export const checkCampaignLinks = defineOperation({
   access: 'user',
   permission: 'campaigns.read',
   history: 'none',
-  summary: 'Check whether the web addresses in the mail respond; cached for an hour',
+  summary: 'All links of the mail, and whether the first 24 web addresses respond; cached for an hour',
   params,
   body: z.strictObject({}),
   reply: z.object({ items: z.array(checkedLinkSchema) }),

@@ -100,8 +100,11 @@ export const preflightSchema = z.object({
 });
 export type Preflight = z.infer<typeof preflightSchema>;
 
-/** `refused`: connections there are not allowed. */
-export const linkStates = ['good', 'broken', 'unreachable', 'refused', 'personal'] as const;
+/** How many links of a mail are asked whether they respond. */
+export const checkedLinksMax = 24;
+
+/** `refused`: connections there are not allowed. `unchecked`: beyond the number of links that are checked. */
+export const linkStates = ['good', 'broken', 'unreachable', 'refused', 'personal', 'unchecked'] as const;
 
 export const checkedLinkSchema = z.object({
   url: z.string(),

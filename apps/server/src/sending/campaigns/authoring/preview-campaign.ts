@@ -10,14 +10,12 @@ import { type CampaignLink, countLinks, uncountMail } from '../tracking/links.ru
 import { loadCampaignDraft, loadCampaignDrafts } from './load-draft.ts';
 import { getViewOrFail } from './read-campaigns.ts';
 import { toDraftRow } from './to-draft-row.ts';
-import type { CheckedLink } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
+import { type CheckedLink, checkedLinksMax } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
 import { buildMail } from '#sending/templates/usecases/build-mail.ts';
 import { emptyFeed, expandFeed } from '#sending/templates/usecases/expand-feed.ts';
 import type { LinkChecker } from './link-checker.ts';
 
-const maxChecked = 24;
-
-/** Checks which web addresses in the mails do not respond. */
+/** All links of the mails; of the first ones, whether they respond. */
 export async function checkCampaignLinks({
   deps,
   ctx,
@@ -35,7 +33,11 @@ export async function checkCampaignLinks({
     const source = await expandFeed({ deps, source: built.source, feed: draft.feed ?? emptyFeed, sender });
     links = countLinks(source, links).links;
   }
-  return { items: await check(links.slice(0, maxChecked).map(({ url, label }) => ({ url, label }))) };
+  const named = links.map(({ url, label }) => ({ url, label }));
+  const unchecked = named
+    .slice(checkedLinksMax)
+    .map((link) => ({ ...link, state: 'unchecked' as const, status: null }));
+  return { items: [...(await check(named.slice(0, checkedLinksMax))), ...unchecked] };
 }
 
 type Reader = Awaited<ReturnType<typeof loadPreviewReader>>;

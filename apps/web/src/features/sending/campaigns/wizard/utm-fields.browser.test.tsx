@@ -20,6 +20,7 @@ beforeEach(() => {
     items: [
       { url: 'https://x.example/tienda', label: 'Tienda', ...answer },
       { url: 'https://x.example/', label: '', ...answer },
+      { url: 'https://x.example/25', label: '', state: 'unchecked', status: null },
     ],
   });
 });
@@ -52,6 +53,8 @@ describe('the parameters of a campaign’s links', () => {
     await expect
       .poll(saved)
       .toEqual({ source: 'boletín', medium: '', campaign: '', except: ['https://x.example/tienda'] });
+    await screen.getByRole('checkbox', { name: 'https://x.example/25' }).click();
+    await expect.poll(() => saved()?.except).toEqual(['https://x.example/tienda', 'https://x.example/25']);
     await onPhone();
     await add.click();
     await expect.poll(saved).toBeNull();

@@ -87,7 +87,7 @@ export function UtmFields({ draft, campaign }: Props) {
               />
             ))}
           </Grid>
-          <TaggedLinks draft={draft} campaign={campaign} utm={utm} />
+          <TaggedLinks key={draft.fields.templateId} draft={draft} campaign={campaign} utm={utm} />
         </Stack>
       )}
     </div>
