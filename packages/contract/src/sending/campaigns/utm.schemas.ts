@@ -23,7 +23,8 @@ export function utmWord(name: string): string {
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.join('-').slice(0, utmLimits.value);
+  // By whole characters: half of one cannot be part of an address.
+  return [...words.join('-')].slice(0, utmLimits.value).join('');
 }
 
 /** The three values as they are sent. */

@@ -69,5 +69,6 @@ describe('the values', () => {
   it('keep the letters of any script', () => {
     expect(utmWord('  秋の セール！ 50 % ')).toBe('秋の-セール-50');
     expect(utmWord('¡¡!!')).toBe('');
+    expect(utmWord(`${'a'.repeat(99)}𠮷野`)).toBe(`${'a'.repeat(99)}𠮷`);
   });
 });
