@@ -33,9 +33,25 @@ const withAppPassword: readonly WithPassword[] = [
   {
     name: 'Yahoo',
     domains: ['yahoo.com', 'yahoo.es', 'ymail.com', 'rocketmail.com'],
-    exchanges: ['yahoodns.net'],
+    // Other exchanges of its network are those of providers that have other servers.
+    exchanges: [
+      'mta5.am0.yahoodns.net',
+      'mta6.am0.yahoodns.net',
+      'mta7.am0.yahoodns.net',
+      'mx-eu.mail.am0.yahoodns.net',
+      'mx-eu.mail.gm0.yahoodns.net',
+      'mx-apac.mail.gm0.yahoodns.net',
+    ],
     imap: 'imap.mail.yahoo.com',
     smtp: 'smtp.mail.yahoo.com',
+    submission: 'tls',
+  },
+  {
+    name: 'AOL',
+    domains: ['aol.com', 'aim.com'],
+    exchanges: ['mx-aol.mail.gm0.yahoodns.net'],
+    imap: 'imap.aol.com',
+    smtp: 'smtp.aol.com',
     submission: 'tls',
   },
   {

@@ -85,6 +85,12 @@ describe('the provider of an address', () => {
     });
     expect(appPasswordOf('zohomail.com', ['mx.zoho.com'])?.proposal.imap).toMatchObject([{ host: 'imap.zoho.com' }]);
     expect(appPasswordOf('taller.example', ['mx.zoho.eu'])?.proposal.imap).toMatchObject([{ host: 'imappro.zoho.eu' }]);
+    expect(appPasswordOf('yahoo.de', ['mx-eu.mail.am0.yahoodns.net'])?.name).toBe('Yahoo');
+    expect(appPasswordOf('aol.com', ['mx-aol.mail.gm0.yahoodns.net'])?.proposal.imap).toMatchObject([
+      { host: 'imap.aol.com' },
+    ]);
+    // Of another provider on the same network.
+    expect(appPasswordOf('taller.example', ['mx-biz.mail.am0.yahoodns.net'])).toBeUndefined();
     expect(appPasswordOf('taller.example', [])).toBeUndefined();
   });
 });
