@@ -12,7 +12,8 @@ const PLAIN_TAGS: Readonly<Record<string, string>> = {
   footer: 'div',
 };
 
-// Private-use characters represent what must survive the conversion to plain text; a mail's own ones are removed first.
+// Private-use characters represent what must survive the conversion to plain text; a mail's own ones are removed once its
+// entities are read.
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
 const REST = '\uE002';
@@ -162,7 +163,7 @@ function alternativesIn(html: string): string {
 }
 
 function readText(html: string): string {
-  const withBreaks = collapseSpace(writeTargets(markQuotes(html.replace(SIGNS, ''))))
+  const withBreaks = collapseSpace(writeTargets(markQuotes(html).replace(SIGNS, '')))
     .replace(/<blockquote>/g, `\n${OPEN}\n`)
     .replace(/<\/blockquote>/g, `\n${CLOSE}\n`)
     .replace(/<section>/g, `\n${REST}\n`)

@@ -351,6 +351,7 @@ describe('the text of a mail with HTML', () => {
     ],
     ['the lines of preformatted text', '<pre>3 tazas\n2 platos</pre>', '3 tazas\n2 platos'],
     ['the lines that a style keeps', '<div style="white-space: pre-wrap">3 tazas\n2 platos</div>', '3 tazas\n2 platos'],
+    ['no marks of its own for quotations', '<p>Hola</p><p>&#xE002;</p><p>sigue &#57344; así</p>', 'Hola\n\nsigue así'],
     ['nothing that is hidden', '<div style="Display : none">Oferta</div><p hidden>x</p><p>Hola</p>', 'Hola'],
     ['what pictures say when nothing else does', '<p><img alt="Cerrado en mayo" src="a.png"></p>', 'Cerrado en mayo'],
   ])('keeps %s', async (_name, html, text) => {
