@@ -7,8 +7,8 @@ export const attachmentLimits = { files: 5, bytes: 3 * 1024 * 1024 } as const;
 
 /** Formats that may be attached: nothing that a computer runs, and no archive, whose content nobody sees. */
 const formats: readonly FileFormat[] = [
-  ...(['webp', 'pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'txt', 'csv'] as const),
-  ...(['mp3', 'm4a', 'ogg', 'mp4'] as const),
+  ...(['webp', 'pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'txt', 'csv', 'vtt'] as const),
+  ...(['mp3', 'm4a', 'ogg', 'wav', 'flac', 'mp4', 'webm', 'mov', 'mkv'] as const),
 ];
 
 /** Texts by what their names end in. The drive keeps scripts and pages as text too, under their own names. */
