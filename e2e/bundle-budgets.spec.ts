@@ -43,6 +43,25 @@ async function packedSize(url: URL, body: () => Promise<Buffer>): Promise<number
   return gzipSync(content, { level: 9 }).length;
 }
 
+/** In the page: notes the moment, as a test asks too seldom to see it. */
+function markWhenShown(selector: string): void {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector(selector)) return;
+    performance.mark('shown');
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** In the page: paths of what arrived after that moment. */
+function arrivedAfterwards(): string[] {
+  const shown = performance.getEntriesByName('shown')[0]?.startTime;
+  if (shown === undefined) throw new Error('the moment was not seen');
+  return performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming && entry.responseEnd > shown)
+    .map(({ name }) => new URL(name).pathname);
+}
+
 /** Kibibytes of scripts loaded until the page is idle, or until its main content appears. */
 async function scriptsOf(page: Page, address: string, until?: string): Promise<{ kibibytes: number; files: number }> {
   const sizes = new Map<string, Promise<number>>();
@@ -55,6 +74,7 @@ async function scriptsOf(page: Page, address: string, until?: string): Promise<{
         packedSize(url, () => response.body()),
       );
   });
+  if (until) await page.addInitScript(markWhenShown, until);
   await page.goto(product.url + address);
   await page.getByRole('heading').first().waitFor();
   // The live stream never ends, so the network is never idle: idle means no script for a while.
@@ -66,7 +86,9 @@ async function scriptsOf(page: Page, address: string, until?: string): Promise<{
   };
   if (until) await page.locator(until).first().waitFor();
   else await expect.poll(isQuiet, { intervals: [1500], timeout: 60_000 }).toBe(true);
-  const all = await Promise.all(sizes.values());
+  const late = until ? new Set(await page.evaluate(arrivedAfterwards)) : new Set<string>();
+  const counted = [...sizes].filter(([name]) => !late.has(name)).map(([, size]) => size);
+  const all = await Promise.all(counted);
   return { kibibytes: all.reduce((sum, size) => sum + size, 0) / kibibyte, files: all.length };
 }
 

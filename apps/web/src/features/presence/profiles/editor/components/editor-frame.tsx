@@ -28,9 +28,26 @@ const rightLook: Look = {
   scroll: true,
 };
 
+/** The moment after the first block is drawn, or soon where there is none. */
+const listDrawn = () =>
+  new Promise<void>((resolve) => {
+    const until = performance.now() + 1_500;
+    const look = () => {
+      if (document.querySelector('[data-opener]') || performance.now() > until) resolve();
+      else setTimeout(look, 30);
+    };
+    look();
+  });
+
 // The list loads first; its neighbours follow.
-const LookPanel = lazyPart(async () => (await import('../../look/look-panel.tsx')).LookPanel);
-const PreviewCanvas = lazyPart(async () => (await import('../../preview/preview-canvas.tsx')).PreviewCanvas);
+const LookPanel = lazyPart(async () => {
+  await listDrawn();
+  return (await import('../../look/look-panel.tsx')).LookPanel;
+});
+const PreviewCanvas = lazyPart(async () => {
+  await listDrawn();
+  return (await import('../../preview/preview-canvas.tsx')).PreviewCanvas;
+});
 const PublishSheet = lazyPart(async () => (await import('./publish-sheet.tsx')).PublishSheet);
 const BlockClicks = lazyPart(async () => (await import('../../clicks/block-clicks.tsx')).BlockClicks);
 const ClicksPanel = lazyPart(async () => (await import('../../settings/clicks-panel.tsx')).ClicksPanel);
