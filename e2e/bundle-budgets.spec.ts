@@ -52,13 +52,13 @@ function markWhenShown(selector: string): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** In the page: paths of what arrived after that moment. */
-function arrivedAfterwards(): string[] {
+/** In the page: paths of what was asked for after that moment only. */
+function askedAfterwards(): string[] {
   const shown = performance.getEntriesByName('shown')[0]?.startTime;
   if (shown === undefined) throw new Error('the moment was not seen');
   return performance
     .getEntriesByType('resource')
-    .filter((entry) => entry instanceof PerformanceResourceTiming && entry.responseEnd > shown)
+    .filter(({ startTime }) => startTime > shown)
     .map(({ name }) => new URL(name).pathname);
 }
 
@@ -86,7 +86,7 @@ async function scriptsOf(page: Page, address: string, until?: string): Promise<{
   };
   if (until) await page.locator(until).first().waitFor();
   else await expect.poll(isQuiet, { intervals: [1500], timeout: 60_000 }).toBe(true);
-  const late = until ? new Set(await page.evaluate(arrivedAfterwards)) : new Set<string>();
+  const late = until ? new Set(await page.evaluate(askedAfterwards)) : new Set<string>();
   const counted = [...sizes].filter(([name]) => !late.has(name)).map(([, size]) => size);
   const all = await Promise.all(counted);
   return { kibibytes: all.reduce((sum, size) => sum + size, 0) / kibibyte, files: all.length };

@@ -195,7 +195,7 @@ export const saveDraftInputSchema = z.object({
   /** The draft it is based on, null for none; absent: overwrite whatever is stored. */
   base: z.uuid().nullable().optional(),
 });
-/** A forwarded mail that was undone, to be changed and sent again; the forwarded messages are not told. */
+/** The mail of an undone forward, for changing and sending again; it does not name the messages it forwarded. */
 export const undoneForwardSchema = draftSchema.pick({
   to: true,
   cc: true,

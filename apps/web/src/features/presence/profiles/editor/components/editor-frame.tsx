@@ -28,12 +28,12 @@ const rightLook: Look = {
   scroll: true,
 };
 
-/** The moment after the first block is drawn, or soon where there is none. */
-const listDrawn = () =>
+/** The moment after the left column is drawn, whatever it shows; a column that does not come holds nobody up. */
+const columnDrawn = () =>
   new Promise<void>((resolve) => {
     const until = performance.now() + 1_500;
     const look = () => {
-      if (document.querySelector('[data-opener]') || performance.now() > until) resolve();
+      if (document.querySelector('[data-drawn]') || performance.now() > until) resolve();
       else setTimeout(look, 30);
     };
     look();
@@ -41,11 +41,11 @@ const listDrawn = () =>
 
 // The list loads first; its neighbours follow.
 const LookPanel = lazyPart(async () => {
-  await listDrawn();
+  await columnDrawn();
   return (await import('../../look/look-panel.tsx')).LookPanel;
 });
 const PreviewCanvas = lazyPart(async () => {
-  await listDrawn();
+  await columnDrawn();
   return (await import('../../preview/preview-canvas.tsx')).PreviewCanvas;
 });
 const PublishSheet = lazyPart(async () => (await import('./publish-sheet.tsx')).PublishSheet);
@@ -157,6 +157,7 @@ function LeftColumn({ profile, tab, onTab }: ColumnProps) {
           )}
           {tab === 'clicks' && <ClicksPanel />}
           {tab === 'settings' && <SettingsPanel profile={profile} />}
+          <span hidden data-drawn />
         </Suspense>
       </Box>
     </Stack>
