@@ -151,6 +151,27 @@ describe('erasing one tamy', () => {
     ]);
   });
 
+  test('takes their address out of answers to others that have not left, and leaves everybody else there', async () => {
+    const id = await addTamy('Zoe Sala', 'zoe@sala.example');
+    const { adminSql } = kit.database;
+    const { owner } = client;
+    const conversationId = kit.platform.ids.uuid();
+    const leo = { name: 'Leo', email: 'leo@gil.example' };
+    const zoe = { name: 'Zoe', email: 'zoe@sala.example' };
+    const heading = { to: [zoe], cc: [leo, { ...zoe, email: 'Zoe@Sala.example' }], bcc: null, subject: 'Tazas' };
+    const written = JSON.stringify(heading);
+    await adminSql`
+      insert into conversations (owner_id, id, profile_id, profile_name, visitor_name, visitor_email, participants, subject, locale, state)
+      values (${owner}, ${conversationId}, ${kit.platform.ids.uuid()}, 'Barro y Sal', 'Ana', 'ana@gil.example', '{ana@gil.example}', 'Tazas', 'es', 'open')`;
+    await adminSql`
+      insert into conversation_drafts (owner_id, conversation_id, text, heading, updated_at)
+      values (${owner}, ${conversationId}, 'Hola', ${written}::text::jsonb, now())`;
+    await must(`/api/contacts/${id}/erase`, { name: 'Zoe Sala' });
+    expect(await adminSql`select heading from conversation_drafts where conversation_id = ${conversationId}`).toEqual([
+      { heading: { to: [], cc: [leo], bcc: null, subject: 'Tazas' } },
+    ]);
+  });
+
   test('takes received mail by who wrote it, never by a part of an address', async () => {
     const put = (from: string, text: string) => kit.database.adminSql<{ id: string }[]>`
       insert into inbound_mails (owner_id, recipient, envelope_from, raw_hash, raw, size, state, received_at)

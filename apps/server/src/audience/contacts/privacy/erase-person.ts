@@ -80,6 +80,22 @@ async function eraseAmongRecipients(tx: Tx, owner: OwnerId, senders: string[]): 
       select from jsonb_array_elements(further_recipients) as each where each ->> 'address' = any(${senders}::text[]))`;
 }
 
+const begun = ['conversation_drafts', 'new_message_drafts', 'scheduled_replies'] as const;
+
+/** Nor do answers that have not left; one that has nobody else to go to fails when its time comes, and says so. */
+async function eraseFromHeadings(tx: Tx, owner: OwnerId, senders: string[]): Promise<void> {
+  const people = tx.sql`jsonb_array_elements(case jsonb_typeof(field.value) when 'array' then field.value else '[]' end)`;
+  for (const table of begun)
+    await tx.sql`
+      update ${tx.sql(table)} set heading = (
+        select jsonb_object_agg(field.key, case jsonb_typeof(field.value) when 'array' then (
+          select coalesce(jsonb_agg(each), '[]') from ${people} as each where lower(each ->> 'email') <> all(${senders}::text[]))
+          else field.value end)
+        from jsonb_each(heading) as field)
+      where owner_id = ${owner} and exists (
+        select from jsonb_each(heading) as field, ${people} as each where lower(each ->> 'email') = any(${senders}::text[]))`;
+}
+
 /**
  * Conversations with messages, drafts and notes, and the person's messages in others'; returns the keys of the files.
  */
@@ -92,6 +108,7 @@ async function eraseTalks(tx: Tx, owner: OwnerId, { conversations, emails }: Per
   await tx.sql`delete from conversations where owner_id = ${owner} and id = any(${talks}::uuid[])`;
   await tx.sql`delete from messages where owner_id = ${owner} and lower(author_email) = any(${senders}::text[])`;
   await eraseAmongRecipients(tx, owner, senders);
+  await eraseFromHeadings(tx, owner, senders);
   await tx.sql`
     update conversations set participants = array(select p from unnest(participants) as p where p <> all(${senders}::text[])),
       participant_names = participant_names - ${senders}::text[]
