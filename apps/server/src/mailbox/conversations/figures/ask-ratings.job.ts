@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findContactIdentity } from '#audience/door.ts';
 import { escapeHtml, newMessageId, queueMail } from '#workspace/door.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -63,6 +64,14 @@ async function listDue(tx: Tx, now: Temporal.Instant): Promise<Due[]> {
   return [...rows];
 }
 
+/** Mail comes back from there, was called spam, or is not to be written: a question about the service is no exception. */
+const unreachable: readonly string[] = ['bounced', 'complained', 'blocked'];
+
+async function isReachable(tx: Tx, owner: OwnerId, contactId: string | null): Promise<boolean> {
+  const contact = contactId === null ? null : await findContactIdentity(tx, owner, contactId);
+  return !unreachable.includes(contact?.status ?? '');
+}
+
 type Asking = { deps: MailboxDeps; owner: OwnerId; id: string };
 
 async function ask({ deps, owner, id }: Asking): Promise<void> {
@@ -77,7 +86,7 @@ async function ask({ deps, owner, id }: Asking): Promise<void> {
     await tx.sql`
       insert into conversation_ratings (owner_id, id, conversation_id, asked_at)
       values (${owner}, ${ratingId}, ${id}, ${now})`;
-    if (!mayAnswerTo(address)) return;
+    if (!mayAnswerTo(address) || !(await isReachable(tx, owner, conversation.contactId))) return;
     const { locale, visitorName, profileId, profileName } = conversation;
     const texts = mailboxTexts[locale].rating;
     const { fields } = await threadOf({ tx, deps, owner, conversation });

@@ -269,6 +269,17 @@ describe('asking whether somebody was helped', () => {
     expect((await mails()).map(({ toAddress }) => toAddress)).toEqual(['ana@correo.example']);
   });
 
+  it.each(['bounced', 'complained', 'blocked'])('does not happen to a tamy who is %s', async (status) => {
+    const id = await closeOne('ana@correo.example');
+    const made = await api('POST', '/api/contacts', { name: 'Ana', email: 'ana@correo.example' });
+    const { id: contactId } = made.json<{ id: string }>();
+    await kit.database.adminSql`update contacts set status = ${status} where id = ${contactId}`;
+    await kit.database.adminSql`
+      update conversations set contact_id = ${contactId} where owner_id = ${marina.owner} and id = ${id}`;
+    await askSince(24);
+    expect(await mails()).toEqual([]);
+  });
+
   it('leaves an hour to open again what was closed long after its last word', async () => {
     const id = await closeOne('ana@correo.example', { hours: 5 });
     await kit.database
