@@ -44,6 +44,8 @@ export const contactErased = defineEvent<{
   names: readonly string[];
   /** E-mail addresses (lower case) and telephones. */
   addresses: readonly string[];
+  /** Conversations of others that lost messages of the person, and how many of these were unread. */
+  lessened: readonly { id: string; unread: number }[];
 }>('contact.erased');
 
 /** Somebody signed up for a profile's mails, and confirmed if required. */

@@ -4,6 +4,7 @@ import { undoMerge } from '@enlace/contract/mailbox/conversations/merges.contrac
 import { undoMove } from '@enlace/contract/mailbox/conversations/moves.contract.ts';
 import { undoReply } from '@enlace/contract/mailbox/conversations/replies.contract.ts';
 import { conversationFolders, conversationLabels } from '@enlace/contract/workspace/folders/conversation-collection.ts';
+import { contactErased } from '#audience/door.ts';
 import { mailSettled } from '#workspace/door.ts';
 import { autoAnswer } from './auto-answer/auto-answer.job.ts';
 import { sendAutoAnswer } from './auto-answer/send-auto-answer.ts';
@@ -51,6 +52,7 @@ import { outgoingRoutes } from './outgoing.routes.ts';
 import { visitorLinkPurpose } from './visitor/visitor-link.ts';
 import { mountVisitorPages } from './visitor/visitor.routes.ts';
 import { settleReply } from './settle-reply.ts';
+import { refreshErased } from './usecases/refresh-erased.ts';
 import { conversationSearch } from './conversation-search.ts';
 import { mailboxWebhooks } from './mailbox.webhooks.ts';
 import { replyActs } from './reply-notices.ts';
@@ -121,6 +123,7 @@ export const mailboxModule: Module = {
     onEvent(conversationJudged, ({ tx, payload: { owner, conversationId, isSpam } }) =>
       learnFrom({ tx, deps, owner, conversationId, isSpam, isSpoken: true }),
     ),
+    onEvent(contactErased, ({ tx, payload: { owner, lessened } }) => refreshErased({ tx, deps, owner, lessened })),
     onEvent(mailReportReceived, async ({ tx, payload: { owner, about, report } }) => {
       if (about.kind === 'mail') await noteTestReport(tx, owner, { mailId: about.mailId, report });
     }),

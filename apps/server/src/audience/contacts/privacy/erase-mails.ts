@@ -2,7 +2,6 @@ import { type MailRow, readOutboxCopies, rewriteOutboxCopy } from '#workspace/do
 import { releaseQuota } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { shownAddress } from '#platform/mail/addresses.ts';
 import { headOf } from '#platform/mail/message-facts.ts';
 import {
   candidatePatterns,
@@ -11,7 +10,7 @@ import {
   type PersonWords,
 } from '#platform/person-words/person-words.rules.ts';
 import PostalMime from 'postal-mime';
-import type { PersonTraces } from './person-traces.ts';
+import { type PersonTraces, spellingsOf } from './person-traces.ts';
 
 /** A mail erased with the person. */
 export type TheirMail = { id: string; messageId: string; subject: string; state: string };
@@ -126,8 +125,8 @@ async function isFrom(raw: Buffer, emails: ReadonlySet<string>): Promise<boolean
  */
 async function eraseInbound(tx: Tx, owner: OwnerId, { emails, conversations }: PersonTraces): Promise<void> {
   // Mails write a domain in ASCII or in its own script.
-  const addresses = new Set([...emails].flatMap((email) => [email, shownAddress(email)]));
-  const spellings = [...addresses];
+  const spellings = spellingsOf(emails);
+  const addresses = new Set(spellings);
   const written = await tx.sql<{ id: string; head: Buffer }[]>`
     select id, substring(raw from 1 for 65536) as head from inbound_mails
     where owner_id = ${owner} and raw is not null and sender_addresses is null and exists (
@@ -150,7 +149,7 @@ async function eraseInbound(tx: Tx, owner: OwnerId, { emails, conversations }: P
 
 /** Bounces about the addresses, and suppressions; the salted hash replaces them. */
 async function eraseReturns(tx: Tx, owner: OwnerId, { emails }: PersonTraces): Promise<void> {
-  const addresses = [...emails];
+  const addresses = spellingsOf(emails);
   await tx.sql`delete from suppressions where owner_id = ${owner} and address = any(${addresses}::text[])`;
   await tx.sql`delete from mail_events where owner_id = ${owner} and address = any(${addresses}::text[])`;
   await tx.sql`delete from shelf_senders where owner_id = ${owner} and address = any(${addresses}::text[])`;

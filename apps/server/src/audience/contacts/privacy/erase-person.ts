@@ -3,11 +3,13 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { contactErased } from '../contacts.events.ts';
+import { blank } from '#platform/person-words/person-words.rules.ts';
 import { suppressAddresses } from '../suppression.ts';
 import { erasePersonMails } from './erase-mails.ts';
 import { aboutThem, blankNotices } from './person-notices.ts';
 import { blankPersonMentions } from './person-mentions.ts';
-import { findPersonTraces, type PersonTraces } from './person-traces.ts';
+import { findPersonTraces, type PersonTraces, spellingsOf } from './person-traces.ts';
+import { forgetSearchWords } from './search-words.ts';
 
 type Joined = { id: string; sourceId: string; targetId: string };
 
@@ -62,22 +64,49 @@ async function partConversations(tx: Tx, owner: OwnerId, { conversations }: Pers
 export type Erased = { files: string[] };
 type Deps = Pick<Platform, 'clock' | 'ids' | 'secrets' | 'events'>;
 
+/** A conversation of somebody else that lost messages of the person, and how many of these were unread. */
+type Lessened = { id: string; unread: number };
+type Talks = { files: string[]; lessened: Lessened[] };
+
+/** Lines between messages: who an answer went to, and what moved to or from a conversation of the person. */
+async function eraseFromLines(tx: Tx, owner: OwnerId, { talks, senders }: Record<'talks' | 'senders', string[]>) {
+  await tx.sql`
+    update messages s set system = jsonb_set(s.system, '{names}', coalesce((
+      select jsonb_agg(coalesce(nullif(each ->> 'name', ''), each ->> 'email')) from jsonb_array_elements(m.recipients -> 'to') as each
+       where lower(each ->> 'email') <> all(${senders}::text[])), jsonb_build_array(${blank}::text)))
+    from messages m
+    where s.owner_id = ${owner} and s.direction = 'system' and s.system ->> 'kind' = 'sent_elsewhere'
+      and m.owner_id = s.owner_id and m.conversation_id = s.conversation_id and m.id::text = s.system ->> 'messageId' and exists (
+        select from jsonb_array_elements(m.recipients -> 'to') as each where lower(each ->> 'email') = any(${senders}::text[]))`;
+  await tx.sql`
+    update messages set system = system || jsonb_build_object('name', ${blank}::text, 'subject', ${blank}::text)
+    where owner_id = ${owner} and direction = 'system' and system ->> 'kind' = 'messages_moved'
+      and system ->> 'conversationId' = any(${talks}::text[])`;
+}
+
 /** Others' mails no longer name them among their recipients, whoever was written to, in copy, hidden or by forwarding. */
 async function eraseAmongRecipients(tx: Tx, owner: OwnerId, senders: string[]): Promise<void> {
   await tx.sql`
-    update messages m set deliveries = m.deliveries - ${senders}::text[], recipients = coalesce((
-      select jsonb_object_agg(field.key, (
-        select coalesce(jsonb_agg(each), '[]') from jsonb_array_elements(field.value) as each
-         where each ->> 'email' <> all(${senders}::text[])))
-      from jsonb_each(m.recipients) as field), '{}')
-    where m.owner_id = ${owner} and jsonb_path_exists(
-      m.recipients, '$.*[*] ? (@.email == $senders[*])', jsonb_build_object('senders', ${senders}::text[]))`;
+    update messages m set
+      deliveries = m.deliveries - array(
+        select address from jsonb_object_keys(m.deliveries) as address where lower(address) = any(${senders}::text[])),
+      recipients = coalesce((
+        select jsonb_object_agg(field.key, (
+          select coalesce(jsonb_agg(each), '[]') from jsonb_array_elements(field.value) as each
+           where lower(each ->> 'email') <> all(${senders}::text[])))
+        from jsonb_each(m.recipients) as field), '{}')
+    where m.owner_id = ${owner} and exists (
+      select from jsonb_each(m.recipients) as field, jsonb_array_elements(field.value) as each
+       where lower(each ->> 'email') = any(${senders}::text[]))`;
   await tx.sql`
-    update mails set recipient_states = recipient_states - ${senders}::text[], further_recipients = (
-      select coalesce(jsonb_agg(each), '[]') from jsonb_array_elements(further_recipients) as each
-       where each ->> 'address' <> all(${senders}::text[]))
+    update mails set
+      recipient_states = recipient_states - array(
+        select address from jsonb_object_keys(recipient_states) as address where lower(address) = any(${senders}::text[])),
+      further_recipients = (
+        select coalesce(jsonb_agg(each), '[]') from jsonb_array_elements(further_recipients) as each
+         where lower(each ->> 'address') <> all(${senders}::text[]))
     where owner_id = ${owner} and further_recipients <> '[]' and exists (
-      select from jsonb_array_elements(further_recipients) as each where each ->> 'address' = any(${senders}::text[]))`;
+      select from jsonb_array_elements(further_recipients) as each where lower(each ->> 'address') = any(${senders}::text[]))`;
 }
 
 const begun = ['conversation_drafts', 'new_message_drafts', 'scheduled_replies'] as const;
@@ -96,24 +125,63 @@ async function eraseFromHeadings(tx: Tx, owner: OwnerId, senders: string[]): Pro
         select from jsonb_each(heading) as field, ${people} as each where lower(each ->> 'email') = any(${senders}::text[]))`;
 }
 
+/** Deletes the person's messages in conversations of others. */
+async function eraseWritings(tx: Tx, owner: OwnerId, senders: string[]): Promise<Lessened[]> {
+  const lessened = await tx.sql<Lessened[]>`
+    select id, (count(*) filter (where is_theirs and is_counted and place <= unread_count))::int as unread
+    from (
+      select c.id, c.unread_count, coalesce(lower(m.author_email) = any(${senders}::text[]), false) as is_theirs,
+        m.direction = 'in' and m.kind = 'human' as is_counted,
+        row_number() over (partition by c.id, m.direction = 'in' and m.kind = 'human' order by m.at desc, m.id desc) as place
+      from conversations c join messages m on m.owner_id = c.owner_id and m.conversation_id = c.id
+      where c.owner_id = ${owner} and c.id in (
+        select conversation_id from messages where owner_id = ${owner} and lower(author_email) = any(${senders}::text[]))
+    ) as all_of_them
+    group by id order by id`;
+  // A joined conversation keeps what its last message said, until it is taken out again.
+  await tx.sql`
+    update conversations set preview = '' where owner_id = ${owner} and id in (
+      select g.source_id from conversation_merges g
+      join conversation_merge_items i on i.owner_id = g.owner_id and i.merge_id = g.id and i.kind = 'message'
+      join messages m on m.owner_id = i.owner_id and m.id = i.item_id
+      where g.owner_id = ${owner} and lower(m.author_email) = any(${senders}::text[]))`;
+  await tx.sql`
+    update conversation_merges set target_before = jsonb_set(target_before, '{preview}', '""', false),
+      target_after = jsonb_set(target_after, '{preview}', '""', false)
+    where owner_id = ${owner} and target_id = any(${lessened.map(({ id }) => id)}::uuid[])`;
+  await tx.sql`delete from messages where owner_id = ${owner} and lower(author_email) = any(${senders}::text[])`;
+  return [...lessened];
+}
+
 /**
  * Conversations with messages, drafts and notes, and the person's messages in others'; returns the keys of the files.
  */
-async function eraseTalks(tx: Tx, owner: OwnerId, { conversations, emails }: PersonTraces): Promise<string[]> {
+async function eraseTalks(tx: Tx, owner: OwnerId, { conversations, emails }: PersonTraces): Promise<Talks> {
   const talks = [...conversations];
-  const senders = [...emails];
+  const senders = spellingsOf(emails);
   const files = await tx.sql<{ storageKey: string }[]>`
     select a.storage_key from message_attachments a join messages m on m.owner_id = a.owner_id and m.id = a.message_id
     where a.owner_id = ${owner} and (m.conversation_id = any(${talks}::uuid[]) or lower(m.author_email) = any(${senders}::text[]))`;
   await tx.sql`delete from conversations where owner_id = ${owner} and id = any(${talks}::uuid[])`;
-  await tx.sql`delete from messages where owner_id = ${owner} and lower(author_email) = any(${senders}::text[])`;
+  const lessened = await eraseWritings(tx, owner, senders);
+  await eraseFromLines(tx, owner, { talks, senders });
   await eraseAmongRecipients(tx, owner, senders);
   await eraseFromHeadings(tx, owner, senders);
   await tx.sql`
     update conversations set participants = array(select p from unnest(participants) as p where p <> all(${senders}::text[])),
       participant_names = participant_names - ${senders}::text[]
     where owner_id = ${owner} and (participants && ${senders}::text[] or participant_names ?| ${senders}::text[])`;
-  return files.map(({ storageKey }) => storageKey);
+  // What taking joined ones apart gives back.
+  await tx.sql`
+    update conversation_merges set
+      source_participants = array(select p from unnest(source_participants) as p where p <> all(${senders}::text[])),
+      target_before = jsonb_set(target_before, '{participants}', (target_before -> 'participants') - ${senders}::text[]),
+      target_after = jsonb_set(target_after, '{participants}', (target_after -> 'participants') - ${senders}::text[])
+    where owner_id = ${owner} and (source_participants && ${senders}::text[]
+      or target_before -> 'participants' ?| ${senders}::text[] or target_after -> 'participants' ?| ${senders}::text[])`;
+  await tx.sql`
+    update conversations set visitor_email = null where owner_id = ${owner} and visitor_email = any(${senders}::text[])`;
+  return { files: files.map(({ storageKey }) => storageKey), lessened };
 }
 
 /** Ledger totals stay; recipients are removed, including a domain that may be theirs alone. */
@@ -155,11 +223,12 @@ export async function erasePerson(
   await partConversations(tx, owner, traces);
   await erasePersonMails(tx, owner, traces);
   await eraseNotices(tx, owner, traces);
-  const files = await eraseTalks(tx, owner, traces);
+  const { files, lessened } = await eraseTalks(tx, owner, traces);
   await eraseDeliveries(tx, owner, traces);
-  await deps.events.emit(tx, contactErased, { owner, contactIds: ids, ...words });
+  await deps.events.emit(tx, contactErased, { owner, contactIds: ids, lessened, ...words });
   await eraseRecords(tx, owner, traces);
   await blankPersonMentions(tx, owner, traces);
+  await forgetSearchWords(tx, owner, traces);
   const person = { subjectIds: [...ids, ...conversations], ...words };
   await erasePersonHistory({ tx, deps, owner, person });
   return { files };

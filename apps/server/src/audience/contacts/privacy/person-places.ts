@@ -34,7 +34,7 @@ export const personPlaces: readonly PersonPlace[] = [
     table: 'messages',
     key: id,
     texts: ['subject', 'text', 'full_text', 'html'],
-    jsons: ['fields'],
+    jsons: ['fields', 'system'],
     of: { conversation: 'conversation_id' },
     only: (tx) => tx.sql`direction <> 'in'`,
     namesake: (tx) =>

@@ -1,6 +1,7 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isFullName, type PersonWords } from '#platform/person-words/person-words.rules.ts';
+import { shownAddress } from '#platform/mail/addresses.ts';
 import { recordsOf } from './collect-person.ts';
 
 /** Everything leading to a person: their records, addresses, conversations and names. */
@@ -14,6 +15,11 @@ export type PersonTraces = {
    */
   words: PersonWords;
 };
+
+/** Addresses with the domain in ASCII and in its own script: mails and texts write both. */
+export function spellingsOf(emails: readonly string[]): string[] {
+  return [...new Set(emails.flatMap((email) => [email, shownAddress(email)]))];
+}
 
 async function readWords(tx: Tx, owner: OwnerId, ids: readonly string[]) {
   const records = [...ids];
@@ -68,6 +74,6 @@ export async function findPersonTraces(tx: Tx, owner: OwnerId, id: string): Prom
     ids,
     emails,
     conversations: talks.map((talk) => talk.id),
-    words: { names: names.filter(isTheirs), addresses: [...emails, ...phones] },
+    words: { names: names.filter(isTheirs), addresses: [...spellingsOf(emails), ...phones] },
   };
 }
