@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { boxToken } from '#workspace/door.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import { type AccessKit, mailbox, startAccessKit } from './access-kit.test-support.ts';
+import { createSecrets } from '#platform/security/secrets.ts';
+import { pollDue } from './jobs/poll-source.job.ts';
 import { revokeAccess, sweepAccess } from './usecases/revoke-access.ts';
 
 let kit: AccessKit;
@@ -134,6 +136,46 @@ describe('the tokens of a box', () => {
     expect(await kit.texts()).toEqual(['Antes', 'Durante']);
     expect(await kit.source(id)).toMatchObject({ state: 'working', received: 2 });
     expect(await notices()).toMatchObject([{ what: 'running' }]);
+  });
+
+  it('that cannot be read after a restore without the keys have to be given again: the box says so once', async () => {
+    const { id } = await kit.connected();
+    await kit.look(id);
+    const { adminSql } = kit.kit.database;
+    const gone = createSecrets(Buffer.alloc(32, 9)).seal('mail-source-token', 'x');
+    await adminSql`
+      update mail_source_grants set sealed_access_token = ${gone}, sealed_refresh_token = ${gone} where source_id = ${id}`;
+    await kit.look(id);
+    expect(await kit.source(id)).toMatchObject({ state: 'stopped', lastError: 'consent', nextPollAt: null });
+    await kit.look(id);
+    kit.clock.now = kit.clock.now.add({ minutes: 5 });
+    await pollDue({ deps: kit.kit.platform });
+    expect(await kit.source(id)).toMatchObject({ state: 'stopped', nextPollAt: null });
+    expect(await notices()).toMatchObject([{ what: 'halted', reason: 'consent' }]);
+    expect((await kit.signIn({ id })).json()).toMatchObject({ id, state: 'working', lastError: null });
+    kit.server.put(kit.mail({ text: 'De vuelta' }));
+    await kit.look(id);
+    expect(await kit.texts()).toEqual(['De vuelta']);
+    // What was left over is forgotten, because nobody can be asked about it.
+    await adminSql`update mail_source_grants set sealed_refresh_token = ${gone} where source_id = ${id}`;
+    await kit.api('DELETE', `/api/mail-sources/${id}`);
+    await sweepAccess({ deps: kit.kit.platform });
+    const [grant] = await adminSql<{ id: string }[]>`
+      select id from mail_source_grants where owner_id = ${kit.client().owner}`;
+    await revokeAccess({ deps: kit.kit.platform, owner: kit.client().owner, grantId: grant?.id ?? '' });
+    expect(await adminSql`select 1 from mail_source_grants where owner_id = ${kit.client().owner}`).toEqual([]);
+  });
+
+  it('nor can a password be read then: it counts as refused, and no server is asked', async () => {
+    const { id } = await kit.addBox();
+    const gone = createSecrets(Buffer.alloc(32, 9)).seal('mail-source-password', 'x');
+    await kit.kit.database.adminSql`
+      update mail_sources set sealed_password = ${gone}, sealed_smtp_password = ${gone} where id = ${id}`;
+    const before = kit.server.logins();
+    for (let look = 0; look < 6; look += 1) await kit.look(id);
+    expect(await kit.source(id)).toMatchObject({ state: 'stopped', lastError: 'auth', nextPollAt: null });
+    expect(await notices()).toMatchObject([{ what: 'halted', reason: 'auth' }]);
+    expect(kit.server.logins()).toBe(before);
   });
 
   it('send too: a refused login is tried once more with a new token, and the mail leaves once', async () => {

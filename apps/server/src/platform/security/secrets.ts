@@ -107,6 +107,19 @@ export function createSecrets(from: Buffer | KeyringSource): Secrets {
   };
 }
 
+/** `open`, or undefined where that is impossible for good: the backup was restored without the keys. */
+export function openIfReadable(
+  secrets: Pick<Secrets, 'open'>,
+  { purpose, sealed }: { purpose: string; sealed: string },
+): string | undefined {
+  try {
+    return secrets.open(purpose, sealed);
+  } catch (error) {
+    if (error instanceof KeyringError) return undefined;
+    throw error;
+  }
+}
+
 /** Constant-time equality for texts of any length. */
 export function safeEqual(left: string, right: string): boolean {
   const a = createHash('sha256').update(left).digest();

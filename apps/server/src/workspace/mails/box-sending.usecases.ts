@@ -2,6 +2,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { OutgoingMessage, SendOutcome, SmtpLogin } from '#platform/mail/smtp-client/smtp-client.types.ts';
 import { OauthError } from '#platform/oauth/oauth.types.ts';
+import { openIfReadable } from '#platform/security/secrets.ts';
 import { boxToken, type TokenDeps } from './box-tokens.usecases.ts';
 import { openClientServer } from './own-server.usecases.ts';
 
@@ -53,6 +54,8 @@ const tokenTroubles: Record<OauthError['reason'], string> = {
   provider: 'The sign-in service of the mailbox does not respond.',
 };
 
+const passwordTrouble = 'The stored password of the mailbox cannot be read any more; it has to be entered again.';
+
 function withoutToken({ reason }: OauthError): SendOutcome {
   const text = tokenTroubles[reason];
   if (reason !== 'provider') return { kind: 'auth_failed', code: null, enhanced: null, text };
@@ -78,7 +81,9 @@ async function sendWithToken(input: SendInput): Promise<SendOutcome> {
 export async function sendThroughBox(input: SendInput): Promise<SendOutcome> {
   const { username: user, sealedPassword } = input.box;
   if (sealedPassword === null) return sendWithToken(input);
-  return sendAs(input, { user, password: input.deps.secrets.open(boxPasswordPurpose, sealedPassword) });
+  const password = openIfReadable(input.deps.secrets, { purpose: boxPasswordPurpose, sealed: sealedPassword });
+  if (password === undefined) return { kind: 'auth_failed', code: null, enhanced: null, text: passwordTrouble };
+  return sendAs(input, { user, password });
 }
 
 const limitWords = /\b(?:limit|quota|too many|rate)\b/i;

@@ -4,6 +4,7 @@ import { findStoredProvider, openProvider } from '#platform/oauth/oauth-provider
 import { refreshTokens, revokeToken } from '#platform/oauth/oauth-requests.ts';
 import { OauthError, type Tokens } from '#platform/oauth/oauth.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { openIfReadable } from '#platform/security/secrets.ts';
 
 /** Purpose of the encrypted tokens of boxes. */
 export const boxTokenPurpose = 'mail-source-token';
@@ -59,6 +60,13 @@ export async function dropGrant(tx: Tx, owner: OwnerId, sourceId: string): Promi
   return row?.id;
 }
 
+/** Without it, as after a restore without the keys, the person has to agree again. Throws OauthError. */
+function openToken({ secrets }: Pick<TokenDeps, 'secrets'>, sealed: string): string {
+  const token = openIfReadable(secrets, { purpose: boxTokenPurpose, sealed });
+  if (token === undefined) throw new OauthError('consent');
+  return token;
+}
+
 type Row = {
   id: string;
   provider: string;
@@ -83,14 +91,14 @@ async function lookAt({ deps, owner, sourceId, refused }: Asked): Promise<Found>
              expires_at > ${now} as is_valid, coalesce(lease_until > ${now}, false) as is_leased
       from mail_source_grants where owner_id = ${owner} and source_id = ${sourceId} for update`;
     if (!row) throw new OauthError('consent');
-    const stored = deps.secrets.open(boxTokenPurpose, row.sealedAccessToken);
+    const stored = openToken(deps, row.sealedAccessToken);
     const token = row.isValid && stored !== refused ? stored : null;
     if (token !== null && row.isFresh) return { token, isFresh: true, claim: undefined };
     if (row.isLeased) return { token, isFresh: false, claim: undefined };
     const [lease] = await tx.sql<{ leaseId: string }[]>`
       update mail_source_grants set lease_id = gen_random_uuid(), lease_until = ${now.add({ seconds: leaseSeconds })}
       where owner_id = ${owner} and id = ${row.id} returning lease_id`;
-    const refreshToken = deps.secrets.open(boxTokenPurpose, row.sealedRefreshToken);
+    const refreshToken = openToken(deps, row.sealedRefreshToken);
     return { token, isFresh: false, claim: lease && { ...lease, provider: row.provider, refreshToken } };
   });
 }
@@ -180,9 +188,9 @@ export async function revokeGrant({ deps, owner, id }: { deps: TokenDeps; owner:
   );
   if (!found) return;
   const { left, stored } = found;
-  // A provider that the operator removed cannot be asked.
-  if (stored && !left.isShared) {
-    const token = deps.secrets.open(boxTokenPurpose, left.sealedRefreshToken);
+  const token = openIfReadable(deps.secrets, { purpose: boxTokenPurpose, sealed: left.sealedRefreshToken });
+  // A provider that the operator removed cannot be asked, nor one about a token that cannot be read any more.
+  if (stored && token !== undefined && !left.isShared) {
     await revokeToken({ outbound: deps.outbound, provider: openProvider(stored, deps.secrets) }, token);
   }
   await deps.db.scoped(owner, (tx) => tx.sql`delete from mail_source_grants where owner_id = ${owner} and id = ${id}`);

@@ -10,6 +10,7 @@ import type {
 } from '#platform/mail/smtp-client/smtp-client.types.ts';
 import { createSmtpTransport } from '#platform/mail/smtp-client/smtp-transport.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { openIfReadable } from '#platform/security/secrets.ts';
 import { traceSending } from '#platform/tracing/trace-work.ts';
 import { type OwnServerRow, serverPasswordPurpose } from './own-server.types.ts';
 
@@ -54,9 +55,11 @@ type OpenInput = { deps: OpenDeps; server: Access; maxConnections: number; maxMe
 /** A connection pool to a client's own server, opened through the outbound guard. */
 export function openOwnServer({ deps, server, maxConnections, maxMessagesPerConnection }: OpenInput): SmtpTransport {
   const { host, port, tls, username, passwordSealed } = server;
+  const stored = { purpose: serverPasswordPurpose, sealed: passwordSealed ?? '' };
   const auth =
     username !== null && passwordSealed !== null
-      ? { auth: { user: username, password: deps.secrets.open(serverPasswordPurpose, passwordSealed) } }
+      ? // One that cannot be read any more is refused like a wrong one.
+        { auth: { user: username, password: openIfReadable(deps.secrets, stored) ?? '' } }
       : {};
   const access = { host, port, tls, ...auth };
   return openClientServer({ deps, access, via: 'own', maxConnections, maxMessagesPerConnection });

@@ -17,7 +17,7 @@ import {
 } from '#platform/oauth/oauth-providers.ts';
 import { authorizationUrl, exchangeCode, newVerifier } from '#platform/oauth/oauth-requests.ts';
 import { OauthError, type OauthProvider, type Tokens } from '#platform/oauth/oauth.types.ts';
-import { hashToken } from '#platform/security/secrets.ts';
+import { hashToken, openIfReadable } from '#platform/security/secrets.ts';
 import { insertAttempt, takeAttempt, type Wanted, wantedSchema } from '../access-attempts.repository.ts';
 import { accessExpired, connectionFailed, providerNotSet, tooManySources } from '../mail-sources.errors.ts';
 import { countSources, getListedSource, hasProfile, writeSending } from '../mail-sources.repository.ts';
@@ -198,7 +198,8 @@ export async function finishAccess(call: SourceCall & { input: FinishAccessInput
   if (!attempt) throw accessExpired();
   const { code } = input;
   if (code === undefined || input.error !== undefined) throw refusalOf(input.error);
-  const verifier = deps.secrets.open(verifierPurpose, attempt.sealedVerifier);
+  const verifier = openIfReadable(deps.secrets, { purpose: verifierPurpose, sealed: attempt.sealedVerifier });
+  if (verifier === undefined) throw accessExpired();
   const wanted = wantedSchema.parse(attempt.wanted);
   const ready = await tokensFor(call, { provider: attempt.provider, verifier, code });
   return 'sourceId' in wanted ? connectKnown(call, ready, wanted.sourceId) : connectNew(call, ready, wanted);

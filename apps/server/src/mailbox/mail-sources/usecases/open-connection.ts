@@ -8,6 +8,7 @@ import type { OwnerId } from '#platform/context.ts';
 import { type ImapAccount, ImapError, type ImapSession } from '#platform/mail/imap/imap.types.ts';
 import { type ImapAccess, openImapBox, openImapSession } from '#platform/mail/imap/open-imap-box.ts';
 import { OauthError } from '#platform/oauth/oauth.types.ts';
+import { openIfReadable } from '#platform/security/secrets.ts';
 import { connectionFailed } from '../mail-sources.errors.ts';
 import type { SourceDeps, SourceRow } from '../mail-sources.types.ts';
 
@@ -74,7 +75,9 @@ export function openBox(stored: Stored): Promise<ImapSession> {
   if (host === null || port === null || username === null) throw new Error('a box has no connection');
   const place = { host, port, security, username };
   if (sealedPassword === null) return openWithToken(stored, place);
-  const password = deps.secrets.open(boxPasswordPurpose, sealedPassword);
+  const password = openIfReadable(deps.secrets, { purpose: boxPasswordPurpose, sealed: sealedPassword });
+  // It has to be typed again, like one that is refused.
+  if (password === undefined) return Promise.reject(new ImapError('auth'));
   return openImapSession({ outbound: deps.outbound, account: { ...place, password } });
 }
 

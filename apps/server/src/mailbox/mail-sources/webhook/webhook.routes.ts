@@ -3,6 +3,7 @@ import type { SourceFailure } from '@enlace/contract/mailbox/mail-sources/mail-s
 import { storeInbound } from '#mailbox/conversations/usecases/take-source-mail.ts';
 import { ownerId } from '#platform/context.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
+import { openIfReadable } from '#platform/security/secrets.ts';
 import { noteMail } from '../mail-sources.repository.ts';
 import { hookSecretPurpose } from '../mail-sources.rules.ts';
 import type { SourceDeps } from '../mail-sources.types.ts';
@@ -87,13 +88,15 @@ export function mountMailHook(app: FastifyInstance, deps: SourceDeps): void {
     );
     scope.post<HookRoute>('/hooks/mail/:id', { bodyLimit }, async (request, reply) => {
       const source = await findSource(deps, request.params.id);
+      const secret =
+        source && openIfReadable(deps.secrets, { purpose: hookSecretPurpose, sealed: source.sealedSecret });
       const signed = {
-        secret: source ? deps.secrets.open(hookSecretPurpose, source.sealedSecret) : '',
+        secret: secret ?? '',
         timestamp: headerOf(request, 'x-enlace-timestamp'),
         signature: headerOf(request, 'x-enlace-signature'),
         body: request.body ?? Buffer.alloc(0),
       };
-      const isGenuine = isSigned({ ...signed, now: deps.clock.now() });
+      const isGenuine = isSigned({ ...signed, now: deps.clock.now() }) && secret !== undefined;
       if (!isGenuine || !source) {
         // Anyone who knows the address could call it for hours: a few records a minute are enough.
         if (source && strangers.take(source.id).isAllowed) await refuse(deps, source, 'unsigned');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
+import { openIfReadable } from '#platform/security/secrets.ts';
 import { hookKeyPurpose, type HookCall, type HookDeps, type HookRow } from './hooks.types.ts';
 import { isFromPostmark, isSignedBySendgrid, mailgunToken } from './signatures.rules.ts';
 import { amazonUrl, certificateUrl, isSignedBy, type SnsMessage, snsSchema } from './sns.rules.ts';
@@ -76,7 +77,10 @@ export async function verifyCall(
   { call, store }: { call: HookCall; store: CertificateStore },
 ): Promise<CheckedCall> {
   const now = deps.clock.now();
-  const secret = hook.sealedSecret === null ? '' : deps.secrets.open(hookKeyPurpose, hook.sealedSecret);
+  const { sealedSecret: sealed } = hook;
+  const secret = sealed === null ? '' : openIfReadable(deps.secrets, { purpose: hookKeyPurpose, sealed });
+  // It has to be entered again; until then nothing can be verified.
+  if (secret === undefined) return refused(401);
   const events = (digest: Buffer): CheckedCall => ({ kind: 'events', digest, payload: call.body });
   switch (hook.provider) {
     case 'ses':
