@@ -71,6 +71,8 @@ export const userRoutes: RouteObject[] = [
   { path: '/user', loader: () => redirect(paths.user.dashboard) },
   ...names.map((name) => signedInPage(userPaths[name], screens[name])),
   ...sections.map((section) => signedInPage(settingsPath(section), settings[section])),
+  // Where people come back from the provider of a mailbox.
+  signedInPage(`${settingsPath('incoming')}/:provider`, settings.incoming),
   signedInPage(paths.user.profile(':profileId'), () => import('../routes/user/profile-editor.route.tsx')),
   signedInPage(paths.user.profileView(':profileId'), () => import('../routes/user/profile-view.route.tsx')),
   signedInPage(paths.user.mailbox(':profileId'), () => import('../routes/user/mailbox.route.tsx')),

@@ -17,6 +17,7 @@ export const appPaths = [
   '/politica',
   '/falta-permisos',
   '/user',
+  '/user/opciones/correo-entrante/:provider',
   '/user/perfiles/:profileId',
   '/user/perfiles/view/:profileId',
   '/user/buzon/:profileId',

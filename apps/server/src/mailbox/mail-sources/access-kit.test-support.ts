@@ -9,7 +9,7 @@ import { type FakeProvider, startFakeProvider } from '#platform/oauth/oauth-serv
 import { type BoxKit, type BoxSource, startBoxKit } from './box-kit.test-support.ts';
 
 export const mailbox = 'hola@taller.example';
-export const redirectUrl = 'http://localhost:3000/user/opciones/correo-entrante';
+export const redirectUrl = 'http://localhost:3000/user/opciones/correo-entrante/prueba';
 
 /** A client whose boxes are connected by signing in at a provider, which the operator has set. */
 export type AccessKit = BoxKit & {
@@ -79,6 +79,7 @@ export async function startAccessKit({ rotates = true } = {}): Promise<AccessKit
       provider.setConsent('grants');
       provider.setTrouble(null);
       provider.setLifetime(3600);
+      provider.setRedirectUrl(redirectUrl);
       await setProvider();
     },
     async connected() {

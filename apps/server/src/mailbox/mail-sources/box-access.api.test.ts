@@ -59,6 +59,43 @@ describe('a box connected by signing in', () => {
     expect(await isConnected()).toBe(1);
   });
 
+  it('is not connected with what another provider gave, and no provider is sent a code of another', async () => {
+    const exchanges = () => kit.provider.asked().length;
+    const before = exchanges();
+    const strange = [
+      // A provider that passed the person on: they came back at the address of the other one, or at the shared one.
+      { provider: 'google' },
+      { provider: undefined },
+      // The answer names who gave it.
+      { iss: 'https://accounts.google.com' },
+      { iss: 'https://login.microsoftonline.com/common/v2.0' },
+      { iss: 'nobody' },
+    ];
+    for (const change of strange) {
+      const { url } = (await kit.begin()).json<{ url: string }>();
+      const back = { ...(await kit.provider.visit(url)), ...change };
+      expect(codeOf(await kit.finish(back)), JSON.stringify(change)).toMatchObject({
+        code: 'mail_sources.access_expired',
+      });
+    }
+    expect(exchanges()).toBe(before);
+    const { url } = (await kit.begin()).json<{ url: string }>();
+    const { origin } = new URL(url);
+    const named = { ...(await kit.provider.visit(url)), iss: `${origin}/issuer` };
+    expect((await kit.finish(named)).statusCode).toBe(200);
+  });
+
+  it('is connected at the shared address where the provider was registered with it before', async () => {
+    await kit.kit.database.adminSql`update oauth_providers set has_own_address = false where id = 'prueba'`;
+    // Any other change of the operator keeps it.
+    await kit.setProvider();
+    kit.provider.setRedirectUrl(redirectUrl.replace('/prueba', ''));
+    expect((await kit.signIn()).statusCode).toBe(200);
+    await kit.setProvider({ hasOwnAddress: true });
+    kit.provider.setRedirectUrl(redirectUrl);
+    expect((await kit.signIn({ change: { name: 'Otra vez' } })).statusCode).toBe(200);
+  });
+
   it('is finished only in the session that began it, within a quarter of an hour', async () => {
     const back = await kit.provider.visit((await kit.begin()).json<{ url: string }>().url);
     const elsewhere = await kit.kit.createSession(kit.client().userId);

@@ -39,7 +39,7 @@ describe('the providers of the operator', () => {
     const list = (await kit.call('GET', '/api/admin/oauth-providers', { token })).json<List>();
     expect(list.redirectUrl).toBe('http://localhost:3000/user/opciones/correo-entrante');
     expect(list.items).toMatchObject([
-      { id: 'google', name: 'Google', isSet: false, clientId: null },
+      { id: 'google', name: 'Google', isSet: false, clientId: null, hasOwnAddress: true },
       { id: 'microsoft', name: 'Microsoft', isSet: false, clientId: null },
     ]);
   });

@@ -50,6 +50,7 @@ function describe(id: string, stored: StoredProvider | undefined, { deps, boxes 
     hasSecret: (stored?.clientSecretSealed ?? null) !== null,
     tenant: stored?.tenant ?? null,
     endpoints: (stored && endpointsOf(stored)) ?? null,
+    hasOwnAddress: stored?.hasOwnAddress ?? true,
     boxes: boxes.get(id) ?? 0,
   };
 }
@@ -122,7 +123,9 @@ function storedOf(call: Call, { id, input }: Given, before: StoredProvider | und
   if (!isOther && endpoints !== null) throw invalidField('endpoints', 'invalid_option');
   const tenant = kindOf(id) === 'microsoft' ? input.tenant || null : null;
   const clientSecretSealed = secretOf(call, { id, input }, before);
-  return { id, clientId, clientSecretSealed, tenant, endpoints, changedAt: call.deps.clock.now() };
+  const hasOwnAddress = input.hasOwnAddress ?? before?.hasOwnAddress ?? true;
+  const changedAt = call.deps.clock.now();
+  return { id, clientId, clientSecretSealed, tenant, endpoints, hasOwnAddress, changedAt };
 }
 
 /** From the next sign-in on. Errors: instance.oauth_too_many. */
@@ -134,13 +137,14 @@ export async function setProvider(call: Call, given: Given): Promise<State> {
     if (!before && kindOf(given.id) === 'other' && others.length >= oauthLimits.others)
       throw new AppError('instance.oauth_too_many', { params: { limit: oauthLimits.others } });
     const after = storedOf(call, given, before);
-    const { id, clientId, clientSecretSealed, tenant, changedAt } = after;
+    const { id, clientId, clientSecretSealed, tenant, hasOwnAddress, changedAt } = after;
     const endpoints = after.endpoints === null ? null : tx.sql.json({ ...endpointsOf(after) });
     await tx.sql`
-      insert into oauth_providers (id, client_id, client_secret_sealed, tenant, endpoints, changed_at)
-      values (${id}, ${clientId}, ${clientSecretSealed}, ${tenant}, ${endpoints}, ${changedAt})
+      insert into oauth_providers (id, client_id, client_secret_sealed, tenant, endpoints, has_own_address, changed_at)
+      values (${id}, ${clientId}, ${clientSecretSealed}, ${tenant}, ${endpoints}, ${hasOwnAddress}, ${changedAt})
       on conflict (id) do update set client_id = excluded.client_id, tenant = excluded.tenant,
         client_secret_sealed = excluded.client_secret_sealed, endpoints = excluded.endpoints,
+        has_own_address = excluded.has_own_address,
         changed_at = excluded.changed_at`;
     await record(tx, call, { action: 'instance.oauth_changed', before, after });
   });

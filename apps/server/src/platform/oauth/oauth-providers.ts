@@ -19,10 +19,11 @@ export type StoredProvider = {
   tenant: string | null;
   /** Endpoints the operator entered; null for Google and Microsoft. */
   endpoints: unknown;
+  hasOwnAddress: boolean;
   changedAt: Temporal.Instant;
 };
 
-type Place = Omit<OauthProvider, 'id' | 'kind' | 'clientId' | 'clientSecret'>;
+type Place = Omit<OauthProvider, 'id' | 'kind' | 'clientId' | 'clientSecret' | 'hasOwnAddress'>;
 
 const google: Place = {
   name: 'Google',
@@ -51,9 +52,15 @@ function microsoft(tenant: string): Place {
   };
 }
 
-/** Where people come back from a provider: one address, which is registered there exactly like this. */
-export function redirectUrlOf({ publicUrl }: { publicUrl: string }): string {
-  return `${publicUrl}/user/opciones/${settingsSections.incoming}`;
+type Own = Pick<OauthProvider, 'id' | 'hasOwnAddress'>;
+
+/**
+ * Where people come back from a provider, registered there exactly like this: an address of its own, so that no
+ * provider can pass on what another one gave (RFC 9700 §4.4). Without a provider, the one that was the same for all.
+ */
+export function redirectUrlOf({ publicUrl }: { publicUrl: string }, provider?: Own): string {
+  const shared = `${publicUrl}/user/opciones/${settingsSections.incoming}`;
+  return provider?.hasOwnAddress === true ? `${shared}/${provider.id}` : shared;
 }
 
 export function kindOf(id: string): OauthKind {
@@ -76,12 +83,12 @@ export function placeOf(stored: Known): Place | undefined {
 
 export async function listStoredProviders(tx: Pick<Tx, 'sql'>): Promise<StoredProvider[]> {
   return tx.sql<StoredProvider[]>`
-    select id, client_id, client_secret_sealed, tenant, endpoints, changed_at from oauth_providers order by id`;
+    select id, client_id, client_secret_sealed, tenant, endpoints, has_own_address, changed_at from oauth_providers order by id`;
 }
 
 export async function findStoredProvider(tx: Pick<Tx, 'sql'>, id: string): Promise<StoredProvider | undefined> {
   const [row] = await tx.sql<StoredProvider[]>`
-    select id, client_id, client_secret_sealed, tenant, endpoints, changed_at from oauth_providers where id = ${id}`;
+    select id, client_id, client_secret_sealed, tenant, endpoints, has_own_address, changed_at from oauth_providers where id = ${id}`;
   return row;
 }
 
@@ -92,8 +99,23 @@ export function openProvider(stored: StoredProvider | undefined, secrets: Pick<S
   const { id, clientId, clientSecretSealed } = stored;
   try {
     const clientSecret = clientSecretSealed === null ? null : secrets.open(oauthSecretPurpose, clientSecretSealed);
-    return { id, kind: kindOf(id), clientId, clientSecret, ...place };
+    return { id, kind: kindOf(id), clientId, clientSecret, hasOwnAddress: stored.hasOwnAddress, ...place };
   } catch (error) {
     throw error instanceof KeyringError ? new OauthError('setup', error) : error;
   }
+}
+
+const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null);
+
+/**
+ * Whether an answer that names its issuer (RFC 9207) is that of another provider than the one that was asked. Issuers
+ * are known of Google and Microsoft; any other one may have a name of its own, but not the place of somebody else here.
+ */
+export function isOfAnother(issuer: string, provider: OauthProvider, all: readonly StoredProvider[]): boolean {
+  const origin = originOf(issuer);
+  if (origin === originOf(provider.authorizeUrl)) return false;
+  if (provider.kind !== 'other' || origin === null) return true;
+  const known = [google.authorizeUrl, microsoft('common').authorizeUrl];
+  const others = all.flatMap((stored) => placeOf(stored)?.authorizeUrl ?? []);
+  return [...known, ...others].some((url) => originOf(url) === origin);
 }

@@ -7,7 +7,10 @@ import type { OutboundRequest, OutboundResponse } from '#platform/outbound/outbo
 const secrets = { open: () => 'secreto' };
 const changedAt = Temporal.Instant.from('2026-11-16T12:00:00Z');
 const known = (id: string, tenant: string | null = null) =>
-  openProvider({ id, clientId: 'cliente', clientSecretSealed: 'x', tenant, endpoints: null, changedAt }, secrets);
+  openProvider(
+    { id, clientId: 'cliente', clientSecretSealed: 'x', tenant, endpoints: null, hasOwnAddress: true, changedAt },
+    secrets,
+  );
 const signIn = { redirectUrl: 'https://correo.example/vuelta', state: 's', verifier: 'v', hint: null };
 
 it('proves who began a sign-in as RFC 7636 appendix B does', () => {

@@ -19,11 +19,13 @@ export type FakeProvider = {
   clientSecret: string;
   endpoints: { authorizeUrl: string; tokenUrl: string; revokeUrl: string };
   /** Goes where a browser is sent, and returns what the provider sends it back with. */
-  visit(url: string): Promise<{ state: string; code?: string; error?: string }>;
+  visit(url: string): Promise<{ state: string; code?: string; error?: string; provider?: string }>;
   /** Who signs in from now on, and what they do. */
   setPerson(person: string): void;
   setConsent(consent: Consent): void;
   setTrouble(trouble: TokenTrouble | null): void;
+  /** The address this installation is registered with. */
+  setRedirectUrl(url: string): void;
   /** Seconds that tokens hold. */
   setLifetime(seconds: number): void;
   /** Lets a person open a mailbox of several. */
@@ -68,8 +70,13 @@ function answer(response: ServerResponse, status: number, body: object): void {
 }
 
 /** An authorization server on loopback that issues codes and tokens, and knows each of them. */
-export async function startFakeProvider({ redirectUrl, now, rotates = true }: StartInput): Promise<FakeProvider> {
+export async function startFakeProvider({
+  redirectUrl: registered,
+  now,
+  rotates = true,
+}: StartInput): Promise<FakeProvider> {
   const [clientId, clientSecret] = ['enlace-prueba', secret('client')];
+  let redirectUrl = registered;
   let [person, consent, trouble, lifetime] = ['', 'grants' as Consent, null as TokenTrouble | null, 3600];
   const codes = new Map<string, Code>();
   const grants: Grant[] = [];
@@ -161,10 +168,12 @@ export async function startFakeProvider({ redirectUrl, now, rotates = true }: St
     response?.resume();
     const location = response?.headers.location;
     if (location === undefined) throw new Error(`the provider answered ${response?.statusCode}`);
-    const back = new URL(location).searchParams;
+    const { pathname, searchParams: back } = new URL(location);
+    const provider = /\/correo-entrante\/([\w-]+)$/.exec(pathname)?.[1];
     const of = (name: string) => back.get(name) ?? undefined;
     const [code, error] = [of('code'), of('error')];
-    return { state: of('state') ?? '', ...(code ? { code } : {}), ...(error ? { error } : {}) };
+    const at = provider === undefined ? {} : { provider };
+    return { state: of('state') ?? '', ...(code ? { code } : {}), ...(error ? { error } : {}), ...at };
   }
   return {
     port,
@@ -175,6 +184,7 @@ export async function startFakeProvider({ redirectUrl, now, rotates = true }: St
     setPerson: (next) => void (person = next),
     setConsent: (next) => void (consent = next),
     setTrouble: (next) => void (trouble = next),
+    setRedirectUrl: (url) => void (redirectUrl = url),
     setLifetime: (seconds) => void (lifetime = seconds),
     share: (mailbox, who) => void shares.add(`${mailbox} ${who}`),
     accepts: (mailbox, text) =>

@@ -15,6 +15,8 @@ export type OauthProvider = {
   /** Null: it has no way to learn that a token is not needed any more. */
   revokeUrl: string | null;
   scopes: readonly string[];
+  /** People come back from it at an address of its own. */
+  hasOwnAddress: boolean;
   imap: MailPlace;
   smtp: MailPlace | null;
 };

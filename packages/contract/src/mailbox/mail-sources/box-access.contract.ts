@@ -75,6 +75,10 @@ export const finishAccessInputSchema = z.strictObject({
   code: z.string().min(1).max(4096).optional(),
   /** Instead of a code: why there is none (RFC 6749 §4.1.2.1). */
   error: z.string().max(100).optional(),
+  /** The provider whose address the person came back at; absent at the address that was the same for all. */
+  provider: oauthIdSchema.optional(),
+  /** Who answered, where it says so (RFC 9207). */
+  iss: z.string().max(1000).optional(),
 });
 export type FinishAccessInput = z.output<typeof finishAccessInputSchema>;
 

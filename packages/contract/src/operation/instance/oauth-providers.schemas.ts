@@ -67,6 +67,8 @@ export const oauthProviderInputSchema = z.strictObject({
     .optional(),
   /** Of another one than Google and Microsoft. */
   endpoints: otherProviderSchema.nullable().optional(),
+  /** People come back at an address of this provider alone. Absent: as before, and so for a new one. */
+  hasOwnAddress: z.boolean().optional(),
 });
 export type OauthProviderInput = z.output<typeof oauthProviderInputSchema>;
 
@@ -81,13 +83,15 @@ export const oauthProviderSchema = z.object({
   hasSecret: z.boolean(),
   tenant: z.string().nullable(),
   endpoints: otherProviderSchema.nullable(),
+  /** False: registered with the address that was the same for all providers. */
+  hasOwnAddress: z.boolean(),
   /** Boxes of clients that are connected through it. */
   boxes: z.number().int(),
 });
 export type OauthProviderState = z.output<typeof oauthProviderSchema>;
 
 export const oauthProvidersSchema = z.object({
-  /** To be registered at each provider exactly like this. */
+  /** Followed by `/` and the id of a provider, it is what to register there, exactly like this. */
   redirectUrl: z.string(),
   items: z.array(oauthProviderSchema),
 });

@@ -9,6 +9,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { AppError, invalidField, notFound } from '#platform/errors.ts';
 import {
   findStoredProvider,
+  isOfAnother,
   kindOf,
   listStoredProviders,
   openProvider,
@@ -70,7 +71,7 @@ async function begin({ deps, ctx }: SourceCall, { provider, wanted, hint }: Begi
       expiresAt: deps.clock.now().add({ minutes: attemptMinutes }),
     }),
   );
-  const redirectUrl = redirectUrlOf(deps.config);
+  const redirectUrl = redirectUrlOf(deps.config, provider);
   return { url: authorizationUrl({ provider, redirectUrl, state, verifier, hint }) };
 }
 
@@ -108,9 +109,23 @@ function refusalOf(error: string | undefined): AppError {
 
 type Ready = { provider: OauthProvider; tokens: Tokens & { refreshToken: string } };
 
-async function tokensFor({ deps, ...call }: SourceCall, taken: { provider: string; verifier: string; code: string }) {
-  const provider = await findProvider({ deps, ...call }, taken.provider);
-  const redirectUrl = redirectUrlOf(deps.config);
+/**
+ * The provider that was asked, if it is the one that answered: by the address the person came back at, and by what the
+ * answer says of itself. A code of another one is sent to nobody.
+ */
+async function answeringProvider(call: SourceCall, asked: string, { provider: at, iss }: FinishAccessInput) {
+  const provider = await findProvider(call, asked);
+  if (at !== (provider.hasOwnAddress ? provider.id : undefined)) throw accessExpired();
+  if (iss === undefined) return provider;
+  const all = await call.deps.db.system((tx) => listStoredProviders(tx), { readOnly: true });
+  if (isOfAnother(iss, provider, all)) throw accessExpired();
+  return provider;
+}
+
+type Taken = { provider: OauthProvider; verifier: string; code: string };
+
+async function tokensFor({ deps }: SourceCall, { provider, ...taken }: Taken): Promise<Ready> {
+  const redirectUrl = redirectUrlOf(deps.config, provider);
   try {
     const tokens = await exchangeCode({ outbound: deps.outbound, provider }, { ...taken, redirectUrl });
     const { refreshToken } = tokens;
@@ -196,11 +211,12 @@ export async function finishAccess(call: SourceCall & { input: FinishAccessInput
   const key = { stateHash: hashToken(input.state), sessionId, now: deps.clock.now() };
   const attempt = await deps.db.scoped(owner, (tx) => takeAttempt(tx, owner, key));
   if (!attempt) throw accessExpired();
+  const provider = await answeringProvider(call, attempt.provider, input);
   const { code } = input;
   if (code === undefined || input.error !== undefined) throw refusalOf(input.error);
   const verifier = openIfReadable(deps.secrets, { purpose: verifierPurpose, sealed: attempt.sealedVerifier });
   if (verifier === undefined) throw accessExpired();
   const wanted = wantedSchema.parse(attempt.wanted);
-  const ready = await tokensFor(call, { provider: attempt.provider, verifier, code });
+  const ready = await tokensFor(call, { provider, verifier, code });
   return 'sourceId' in wanted ? connectKnown(call, ready, wanted.sourceId) : connectNew(call, ready, wanted);
 }

@@ -76,7 +76,7 @@ async function open({ locale = 'es', at = path }: { locale?: Locale; at?: string
       <Address />
       <IncomingSection />
     </main>,
-    { locale, at, path, user: person('user'), namespaces: ['incoming', 'settings', 'tips'] },
+    { locale, at, path: `${path}/:provider?`, user: person('user'), namespaces: ['incoming', 'settings', 'tips'] },
   );
   const t = textsOf(locale, ['incoming', 'common']);
   const button = (name: string) => screen.getByRole('button', { name, exact: true });
@@ -114,6 +114,15 @@ describe('a mailbox connected by signing in', () => {
     expect(api.asked(finishAccessRef).map(({ body }) => body)).toEqual([{ state: 'estado', code: 'codigo' }]);
     await expect.element(screen.getByRole('status').first()).toBeInTheDocument();
     await expect.element(screen.getByText('?', { exact: true })).toBeInTheDocument();
+  });
+
+  test('says at the address of which provider it came back, and who answered', async () => {
+    api.answer(finishAccessRef, source);
+    const { screen } = await open({ at: `${path}/google?state=estado&code=codigo&iss=https://accounts.google.com` });
+    await expect.element(screen.getByText('«Taller» está conectado.')).toBeVisible();
+    expect(api.asked(finishAccessRef).map(({ body }) => body)).toEqual([
+      { state: 'estado', code: 'codigo', iss: 'https://accounts.google.com', provider: 'google' },
+    ]);
   });
 
   test('says why it is not connected', async () => {

@@ -1,8 +1,10 @@
 /** Part of the namespace `options`: the providers, for the operator. */
 export const oauth = {
   title: 'Mailboxes connected by signing in with Google or Microsoft',
-  lead: 'Your clients connect their mailbox without giving away the password. Register this installation as an application at each service, with this redirect address, and enter what it gives you here.',
+  lead: 'Your clients connect their mailbox without giving away the password. Register this installation as an application at each service, with the redirect address shown when you set it up, and enter what it gives you here.',
   redirect: 'Redirect address',
+  shared: 'Earlier redirect address, shared',
+  useOwn: 'Use this address instead of the shared one. Register it with the service first.',
   copy: 'Copy',
   copied: 'Copied',
   set: 'Ready',

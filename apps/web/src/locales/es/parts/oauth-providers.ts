@@ -1,8 +1,10 @@
 /** Part of the namespace `options`: the providers, for the operator. */
 export const oauth = {
   title: 'Buzones que se conectan entrando con Google o Microsoft',
-  lead: 'Tus clientes conectan su buzón sin dar la contraseña. Registra esta instalación como aplicación en cada servicio, con esta dirección de vuelta, y escribe aquí lo que te dé.',
+  lead: 'Tus clientes conectan su buzón sin dar la contraseña. Registra esta instalación como aplicación en cada servicio, con la dirección de vuelta que verás al prepararlo, y escribe aquí lo que te dé.',
   redirect: 'Dirección de vuelta',
+  shared: 'Dirección de vuelta común de antes',
+  useOwn: 'Usar esta dirección en vez de la común. Regístrala antes en el servicio.',
   copy: 'Copiar',
   copied: 'Copiada',
   set: 'Preparado',

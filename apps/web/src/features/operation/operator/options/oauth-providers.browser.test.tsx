@@ -24,6 +24,7 @@ const provider = (id: 'google' | 'microsoft', change: Partial<OauthProviderState
   hasSecret: false,
   tenant: null,
   endpoints: null,
+  hasOwnAddress: true,
   boxes: 0,
   ...change,
 });
@@ -51,11 +52,27 @@ async function open(locale: Locale = 'es') {
 
 describe('the providers for signing in', () => {
   test.each(locales)('say which address to register and how they stand, in %s', async (locale) => {
-    const { screen, t } = await open(locale);
+    items[0] = provider('google', {
+      isSet: true,
+      clientId: 'cliente',
+      hasSecret: true,
+      boxes: 3,
+      hasOwnAddress: false,
+    });
+    const { screen, t, button, dialog } = await open(locale);
+    // Registered before each provider had an address of its own.
     await expect.element(screen.getByText(redirectUrl)).toBeVisible();
     await expect.element(screen.getByText(t(($) => $.options.oauth.boxes, { count: 3, n: '3' }))).toBeVisible();
     await expect.element(screen.getByText(t(($) => $.options.oauth.howTo.microsoft))).toBeVisible();
     await expectUsable();
+    await button(t(($) => $.options.oauth.editOf, { name: 'Google' })).click();
+    await expect.element(dialog.getByText(`${redirectUrl}/google`)).toBeVisible();
+    await dialog.getByRole('checkbox', { name: t(($) => $.options.oauth.useOwn) }).click();
+    await expectUsable();
+    await button(t(($) => $.options.oauth.save)).click();
+    await expect
+      .poll(() => api.asked(setOauthProviderRef).map(({ body }) => body))
+      .toMatchObject([{ clientId: 'cliente', hasOwnAddress: true }]);
   });
 
   test('take client id, secret and organisation, and never show the secret again', async () => {
@@ -64,6 +81,7 @@ describe('the providers for signing in', () => {
     await dialog.getByRole('textbox', { name: 'Identificador de cliente' }).fill('abc-123');
     await dialog.getByLabelText('Secreto de cliente', { exact: true }).fill('muy secreto');
     await dialog.getByRole('textbox', { name: 'Organización (tenant)' }).fill('barro.es');
+    await expect.element(dialog.getByText(`${redirectUrl}/microsoft`)).toBeVisible();
     await button('Guardar').click();
     await expect
       .poll(() => api.asked(setOauthProviderRef))

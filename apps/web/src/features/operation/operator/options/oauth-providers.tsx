@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FormDialog } from '#components/dialog/form-dialog.tsx';
+import { CheckField } from '#components/fields/check-field.tsx';
 import { PasswordField } from '#components/fields/password-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
@@ -40,9 +41,16 @@ type Endpoints = {
   imap: Place;
   smtp: Place;
 };
-type Values = { id: string; clientId: string; clientSecret: string; tenant: string; endpoints: Endpoints };
+type Values = {
+  id: string;
+  clientId: string;
+  clientSecret: string;
+  tenant: string;
+  endpoints: Endpoints;
+  hasOwnAddress: boolean;
+};
 
-function valuesOf({ id, clientId, tenant, endpoints }: OauthProviderState): Values {
+function valuesOf({ id, clientId, tenant, endpoints, hasOwnAddress }: OauthProviderState): Values {
   const { name = '', authorizeUrl = '', tokenUrl = '', scopes = [] } = endpoints ?? {};
   const addresses = { name, authorizeUrl, tokenUrl, revokeUrl: endpoints?.revokeUrl ?? '', scopes: scopes.join(' ') };
   const imap = { host: endpoints?.imap.host ?? '', port: endpoints?.imap.port ?? 993 };
@@ -54,10 +62,11 @@ function valuesOf({ id, clientId, tenant, endpoints }: OauthProviderState): Valu
     clientSecret: '',
     tenant: tenant ?? '',
     endpoints: { ...addresses, imap, smtp },
+    hasOwnAddress,
   };
 }
 
-function bodyOf({ clientId, clientSecret, tenant, endpoints }: Values, kind: Kind) {
+function bodyOf({ clientId, clientSecret, tenant, endpoints, hasOwnAddress }: Values, kind: Kind) {
   const secured = ({ host, port }: Place) => ({
     host,
     port,
@@ -70,7 +79,8 @@ function bodyOf({ clientId, clientSecret, tenant, endpoints }: Values, kind: Kin
     imap: secured(endpoints.imap),
     smtp: endpoints.smtp.host.trim() === '' ? null : secured(endpoints.smtp),
   };
-  return { clientId, clientSecret, tenant: tenant.trim() || null, endpoints: kind === 'other' ? others : null };
+  const own = { tenant: tenant.trim() || null, endpoints: kind === 'other' ? others : null };
+  return { clientId, clientSecret, hasOwnAddress, ...own };
 }
 
 /** What the fields hold, checked as the server checks it. */
@@ -124,10 +134,31 @@ function EndpointFields({ form }: FormProps) {
   );
 }
 
-type DialogProps = { provider: OauthProviderState; isNew?: boolean; onClose: () => void };
+type AddressProps = FormProps & { provider: OauthProviderState; redirectUrl: string };
+
+/** What to register; a provider that is registered with the old address changes when its operator says so. */
+function AddressField({ form, provider, redirectUrl }: AddressProps) {
+  const { t } = useTranslation('options');
+  const { id, hasOwnAddress } = form.values;
+  return (
+    <>
+      <RedirectAddress address={`${redirectUrl}/${id.trim() || '…'}`} />
+      {provider.isSet && !provider.hasOwnAddress && (
+        <CheckField
+          checked={hasOwnAddress}
+          onChange={({ currentTarget }) => form.setFieldValue('hasOwnAddress', currentTarget.checked)}
+        >
+          {t(($) => $.options.oauth.useOwn)}
+        </CheckField>
+      )}
+    </>
+  );
+}
+
+type DialogProps = { provider: OauthProviderState; isNew?: boolean; redirectUrl: string; onClose: () => void };
 
 /** Client id and secret of this installation at one provider. */
-function ProviderDialog({ provider, isNew = false, onClose }: DialogProps) {
+function ProviderDialog({ provider, isNew = false, redirectUrl, onClose }: DialogProps) {
   const { t } = useTranslation('options');
   const client = useQueryClient();
   const { kind, name, hasSecret } = provider;
@@ -161,6 +192,7 @@ function ProviderDialog({ provider, isNew = false, onClose }: DialogProps) {
           {...form.getInputProps('id')}
         />
       )}
+      <AddressField form={form} provider={provider} redirectUrl={redirectUrl} />
       <TextField
         label={t(($) => $.options.oauth.clientId)}
         autoComplete="off"
@@ -204,6 +236,12 @@ function RedirectAddress({ address }: { address: string }) {
   );
 }
 
+/** Providers that were set before each had its own. */
+function SharedAddress({ address }: { address: string }) {
+  const { t } = useTranslation('options');
+  return <SettingAct title={t(($) => $.options.oauth.shared)} help={<code>{address}</code>} />;
+}
+
 type RowProps = { provider: OauthProviderState; onEdit: () => void; onRemove: () => void };
 
 function ProviderRow({ provider, onEdit, onRemove }: RowProps) {
@@ -236,7 +274,7 @@ function ProviderRow({ provider, onEdit, onRemove }: RowProps) {
   );
 }
 
-function RemoveProvider({ provider, onClose }: DialogProps) {
+function RemoveProvider({ provider, onClose }: Pick<DialogProps, 'provider' | 'onClose'>) {
   const { t } = useTranslation('options');
   const client = useQueryClient();
   const removal = useMutation({
@@ -270,15 +308,16 @@ const anotherOne: OauthProviderState = {
   hasSecret: false,
   tenant: null,
   endpoints: null,
+  hasOwnAddress: true,
   boxes: 0,
 };
 
 type Open = { kind: 'edit' | 'remove'; provider: OauthProviderState } | { kind: 'add' };
 
-function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
-  if (open.kind === 'add') return <ProviderDialog provider={anotherOne} isNew onClose={onClose} />;
-  if (open.kind === 'edit') return <ProviderDialog provider={open.provider} onClose={onClose} />;
-  return <RemoveProvider provider={open.provider} onClose={onClose} />;
+function Dialogs({ open, ...rest }: { open: Open } & Pick<DialogProps, 'redirectUrl' | 'onClose'>) {
+  if (open.kind === 'add') return <ProviderDialog provider={anotherOne} isNew {...rest} />;
+  if (open.kind === 'edit') return <ProviderDialog provider={open.provider} {...rest} />;
+  return <RemoveProvider provider={open.provider} onClose={rest.onClose} />;
 }
 
 /** Providers whose mailboxes clients connect by signing in there. */
@@ -300,7 +339,9 @@ export function OauthProviders() {
       <Loaded query={query} rows={2}>
         {({ redirectUrl, items }) => (
           <>
-            <RedirectAddress address={redirectUrl} />
+            {items.some(({ isSet, hasOwnAddress }) => isSet && !hasOwnAddress) && (
+              <SharedAddress address={redirectUrl} />
+            )}
             {items.map((provider) => (
               <ProviderRow
                 key={provider.id}
@@ -314,10 +355,10 @@ export function OauthProviders() {
                 <Button onClick={() => setOpen({ kind: 'add' })}>{t(($) => $.options.oauth.add)}</Button>
               </div>
             )}
+            {open && <Dialogs open={open} redirectUrl={redirectUrl} onClose={() => setOpen(undefined)} />}
           </>
         )}
       </Loaded>
-      {open && <Dialogs open={open} onClose={() => setOpen(undefined)} />}
     </Stack>
   );
 }
