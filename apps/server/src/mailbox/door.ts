@@ -23,6 +23,7 @@ export { keepBytesForMail, keepFileForMail, type KeptFile } from './conversation
 export { mailBody } from './conversations/usecases/own-mail-body.ts';
 export { showReturn } from './conversations/usecases/show-return.ts';
 export { startConversation } from './conversations/usecases/start-conversation.ts';
+export { leaveProviders } from './mail-sources/usecases/revoke-loose.ts';
 export { findExpectedAnswer, findMailSender } from './senders/senders.usecases.ts';
 export {
   chooseMailTransport,

@@ -4,6 +4,7 @@ import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import { type AccessKit, mailbox, startAccessKit } from './access-kit.test-support.ts';
 import { createSecrets } from '#platform/security/secrets.ts';
 import { pollDue } from './jobs/poll-source.job.ts';
+import { leaveProviders, revokeLoose } from './usecases/revoke-loose.ts';
 import { revokeAccess, sweepAccess } from './usecases/revoke-access.ts';
 
 let kit: AccessKit;
@@ -215,6 +216,59 @@ describe('disconnecting a box', () => {
     await revokeAccess(revoke);
     expect(kit.provider.revoked()).toHaveLength(before + 1);
     expect(await left()).toEqual([]);
+  });
+
+  type Loose = { provider: string; sealedToken: string };
+  /** What waits to be said to the provider. */
+  const loose = async () => {
+    const rows = await kit.kit.database.adminSql<{ data: Loose }[]>`
+      select data from pgboss.job where name = 'mail_sources.revoke_token' order by created_on`;
+    return rows.map(({ data }) => data);
+  };
+  beforeEach(async () => {
+    await kit.kit.database.adminSql`delete from pgboss.job where name = 'mail_sources.revoke_token'`;
+    // Clients before had the same account.
+    await kit.kit.database.adminSql`delete from mail_source_grants where owner_id <> ${kit.client().owner}`;
+  });
+
+  it('of a client who is erased revokes everything by jobs, which hold nothing up', async () => {
+    await kit.connected();
+    await kit.connected();
+    kit.provider.setTrouble('down');
+    await leaveProviders({ deps: kit.kit.platform, owner: kit.client().owner });
+    await leaveProviders({ deps: kit.kit.platform, owner: kit.client().owner });
+    expect(
+      await kit.kit.database.adminSql`
+      select 1 from mail_source_grants where owner_id = ${kit.client().owner}`,
+    ).toEqual([]);
+    const waiting = await loose();
+    expect(waiting).toHaveLength(2);
+    const before = kit.provider.revoked().length;
+    const [first] = waiting;
+    if (!first) throw new Error('nothing waits');
+    await expect(revokeLoose({ deps: kit.kit.platform, ...first })).rejects.toMatchObject({ reason: 'provider' });
+    kit.provider.setTrouble(null);
+    for (const each of waiting) await revokeLoose({ deps: kit.kit.platform, ...each });
+    expect(kit.provider.revoked()).toHaveLength(before + 2);
+    for (const each of waiting) expect(kit.provider.secrets()).not.toContain(each.sealedToken);
+    // One of a provider that is gone, or that cannot be read, is forgotten.
+    await revokeLoose({ deps: kit.kit.platform, provider: 'nadie', sealedToken: first.sealedToken });
+    await revokeLoose({ deps: kit.kit.platform, ...first, sealedToken: 'v2.99.x' });
+  });
+
+  it('also follows a sign-in whose box does not open, unless another box may have the same consent', async () => {
+    kit.provider.setPerson('otra@taller.example');
+    expect((await kit.signIn()).statusCode).not.toBe(200);
+    const waiting = await loose();
+    expect(waiting).toHaveLength(1);
+    const before = kit.provider.revoked().length;
+    for (const each of waiting) await revokeLoose({ deps: kit.kit.platform, ...each });
+    expect(kit.provider.revoked()).toHaveLength(before + 1);
+    kit.provider.setPerson(mailbox);
+    await kit.connected();
+    kit.provider.setPerson('otra@taller.example');
+    expect((await kit.signIn({ change: { name: 'Otra' } })).statusCode).not.toBe(200);
+    expect(await loose()).toHaveLength(1);
   });
 
   it('revokes nothing while another box uses the same account, and gives up after a week', async () => {

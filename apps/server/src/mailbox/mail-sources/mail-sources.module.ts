@@ -8,10 +8,12 @@ import {
   pollDueSources,
   pollSource,
   revokeBoxAccess,
+  revokeLooseToken,
   watchMailSources,
 } from './jobs/poll-source.job.ts';
 import { mailSourceRoutes } from './mail-sources.routes.ts';
 import { hookSecretPurpose, verifierPurpose } from './mail-sources.rules.ts';
+import { revokeLoose } from './usecases/revoke-loose.ts';
 import { revokeAccess, sweepAccess } from './usecases/revoke-access.ts';
 import { watchSources } from './usecases/notify-halted.ts';
 import { mountMailHook } from './webhook/webhook.routes.ts';
@@ -43,6 +45,7 @@ export const mailSourcesModule: Module = {
       await watchSources({ deps });
       await sweepAccess({ deps });
     }),
+    bindHeldJob(deps, revokeLooseToken, (payload) => revokeLoose({ deps, ...payload })),
     bindHeldJob(deps, revokeBoxAccess, (payload) => revokeAccess({ deps, ...payload })),
   ],
 };

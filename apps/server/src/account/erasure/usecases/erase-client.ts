@@ -1,4 +1,5 @@
 import { erasureTimes } from '@enlace/contract/account/erasure/erasure.contract.ts';
+import { leaveProviders } from '#mailbox/door.ts';
 import { eraseHistory, erasePersonHistory, operatorOwner, recordHistory } from '#workspace/door.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -73,7 +74,7 @@ async function pruneBooks(tx: Tx, owner: OwnerId): Promise<number> {
 
 const leaseMinutes = 5;
 
-type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets' | 'storage' | 'authenticator' | 'logger'>;
+type Deps = Pick<Platform, 'jobs' | 'db' | 'clock' | 'ids' | 'secrets' | 'storage' | 'authenticator' | 'logger'>;
 type Person = { alias: string; email: string };
 
 /** Nobody works in the account any more; the person's row stays until the end, because everything refers to it. */
@@ -138,6 +139,7 @@ async function eraseEverything({ deps, erasure, onProgress }: Work): Promise<voi
     await deps.db.system((tx) => eraseOutside({ tx, deps, owner, addresses }));
   }
   await onProgress(await deps.db.system((tx) => pruneBooks(tx, owner)));
+  await leaveProviders({ deps, owner });
   await eraseRows({ db: deps.db, owner, onProgress });
   await deps.storage.removeOwned(owner);
   await finish({ deps, erasure, person, tables: await erasableTables(deps.db) });

@@ -33,6 +33,14 @@ export const revokeBoxAccess = defineJob({
   retryDelaySeconds: 60,
 });
 
+/** Tells a provider about a token that belongs to no box: what it was for is gone or never came to be. */
+export const revokeLooseToken = defineJob({
+  name: 'mail_sources.revoke_token',
+  payload: z.object({ provider: z.string(), sealedToken: z.string() }),
+  retryLimit: 8,
+  retryDelaySeconds: 60,
+});
+
 /** Reminds of sources that deliver nothing, and finds services that became silent. */
 export const watchMailSources = defineJob({
   name: 'mail_sources.watch',

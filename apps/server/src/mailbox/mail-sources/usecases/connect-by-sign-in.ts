@@ -28,6 +28,7 @@ import { trySending } from './box-sending.ts';
 import { moveBox } from './change-source.ts';
 import { addBox } from './create-source.ts';
 import { needConnection } from './open-connection.ts';
+import { dropUnused } from './revoke-loose.ts';
 
 /** Enough for two factors and a consent page. */
 const attemptMinutes = 15;
@@ -122,15 +123,19 @@ async function answeringProvider(call: SourceCall, asked: string, { provider: at
   return provider;
 }
 
-type Taken = { provider: OauthProvider; verifier: string; code: string };
+type Drop = (token: string) => Promise<void>;
+type Taken = { provider: OauthProvider; verifier: string; code: string; drop: Drop };
 
-async function tokensFor({ deps }: SourceCall, { provider, ...taken }: Taken): Promise<Ready> {
+async function tokensFor({ deps }: SourceCall, { provider, drop, ...taken }: Taken): Promise<Ready> {
   const redirectUrl = redirectUrlOf(deps.config, provider);
   try {
     const tokens = await exchangeCode({ outbound: deps.outbound, provider }, { ...taken, redirectUrl });
     const { refreshToken } = tokens;
     // Without one, the box would stop within the hour.
-    if (refreshToken === null) throw connectionFailed('setup');
+    if (refreshToken === null) {
+      await drop(tokens.accessToken);
+      throw connectionFailed('setup');
+    }
     return { provider, tokens: { ...tokens, refreshToken } };
   } catch (error) {
     if (!(error instanceof OauthError)) throw error;
@@ -217,6 +222,13 @@ export async function finishAccess(call: SourceCall & { input: FinishAccessInput
   const verifier = openIfReadable(deps.secrets, { purpose: verifierPurpose, sealed: attempt.sealedVerifier });
   if (verifier === undefined) throw accessExpired();
   const wanted = wantedSchema.parse(attempt.wanted);
-  const ready = await tokensFor(call, { provider, verifier, code });
-  return 'sourceId' in wanted ? connectKnown(call, ready, wanted.sourceId) : connectNew(call, ready, wanted);
+  const username = 'address' in wanted ? wanted.address : '';
+  const drop = (token: string) => dropUnused(deps, { owner, provider: provider.id, username, token });
+  const ready = await tokensFor(call, { provider, verifier, code, drop });
+  try {
+    return await ('sourceId' in wanted ? connectKnown(call, ready, wanted.sourceId) : connectNew(call, ready, wanted));
+  } catch (error) {
+    await drop(ready.tokens.refreshToken);
+    throw error;
+  }
 }
