@@ -25,6 +25,7 @@ export { knownContactIds, matchingContacts } from './contacts/usecases/matching-
 export { type OpenedLink, openPrivacyLink, requestPrivacyLink } from './contacts/usecases/privacy-links.ts';
 export { exportPerson } from './contacts/usecases/export-person.ts';
 export { segmentNameTaken } from './segments/segments.errors.ts';
+export { segmentNames } from './segments/segments.repository.ts';
 export type { Sql } from './segments/segments.types.ts';
 export { countMatches, rulesCondition, segmentCondition } from './segments/segments.usecases.ts';
 export { createSegment } from './segments/usecases/change-segments.ts';

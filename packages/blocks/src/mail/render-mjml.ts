@@ -3,6 +3,7 @@ import { moreReadable, nearestReadable } from '../contrast.ts';
 import { localeTexts } from '../locales/locale-texts.ts';
 import type { SectionTone } from '../blocks/section/section.schema.ts';
 import { isKnownBlock, type Block, type BlockDocument, type KnownBlock } from '../model/block-document.schema.ts';
+import { audienceOf, mjmlPart } from '../model/segment-parts.ts';
 import type { ResolveFile } from '../page/page-context.ts';
 import { escapeMailAttribute, escapeMailText } from './mail-escape.ts';
 import { markBlock } from './block-marks.ts';
@@ -111,9 +112,19 @@ function head({ settings, colors, hasPanels, css = '' }: Head): string {
   return `<mj-head><mj-title>${escapeMailText(settings.brandName)}</mj-title>${preview}<mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw><mj-attributes><mj-all font-family="${fonts.body}" /></mj-attributes><mj-style>${darkCss(hasPanels ? colors : { ...colors, soft: '' })}${css}</mj-style></mj-head>`;
 }
 
-function drawBlock(block: Block, context: MailContext, isBleed = false): string {
+/** What only some readers get, with the limits by which the others' mails leave it out. */
+function forReaders(mjml: string, block: Block): string {
+  const audience = audienceOf(block);
+  return audience && mjml !== '' ? mjmlPart(mjml, audience) : mjml;
+}
+
+function drawWhole(block: Block, context: MailContext, isBleed: boolean): string {
   const drawn = renderMailBlock({ block, context, isBleed });
   return context.marksBlocks ? markBlock(drawn, block.id) : drawn;
+}
+
+function drawBlock(block: Block, context: MailContext): string {
+  return forReaders(drawWhole(block, context, false), block);
 }
 
 function isVisible(block: Block): boolean {
@@ -147,7 +158,7 @@ function sections(blocks: readonly Block[], context: MailContext): string[] {
     }
     close();
     if (block.hidden === true) continue;
-    result.push(columnsOf(block, context));
+    result.push(forReaders(columnsOf(block, context), block));
   }
   close();
   return result;
@@ -228,12 +239,12 @@ export function renderMjml(options: { document: BlockDocument; settings: MailSet
   const footerBlock = visible.find((block) => block.type === 'footer');
   const blocks = visible.filter((block) => block !== footerBlock);
   const first = blocks[0];
-  const bleed = first && first.type === 'image' ? drawBlock(first, context, true) : '';
+  const bleed = first && first.type === 'image' ? drawWhole(first, context, true) : '';
   const hasPanels = blocks.some(
     (block) => isKnownBlock(block) && block.type === 'section' && block.props.tone !== 'none',
   );
   const body = [
-    ...(bleed === '' ? [] : [mjSection({ columns: [bleed], padding: '0' })]),
+    ...(bleed === '' || !first ? [] : [forReaders(mjSection({ columns: [bleed], padding: '0' }), first)]),
     brandSection(settings, context),
     ...sections(bleed === '' ? blocks : blocks.slice(1), context),
     legalSection({ settings, context, footerBlock }),

@@ -83,7 +83,7 @@ function parseBlock(raw: Raw, sink: IssueSink, isNested: boolean): Block {
     report({ error: envelope.error, sink, path: [] });
     return raw;
   }
-  const { version, hidden, columns, schedule, visibility, translations } = envelope.data;
+  const { version, hidden, columns, schedule, visibility, audience, translations } = envelope.data;
   if (isNested && raw.type === 'section') {
     sink.issues.push({ code: 'custom', path: ['type'], input: raw.type, ...issue('invalid_option') });
     return raw;
@@ -103,6 +103,7 @@ function parseBlock(raw: Raw, sink: IssueSink, isNested: boolean): Block {
     ...(hidden === undefined ? {} : { hidden }),
     ...(schedule === undefined ? {} : { schedule }),
     ...(visibility === undefined ? {} : { visibility }),
+    ...(audience === undefined ? {} : { audience }),
     ...(translations === undefined ? {} : { translations }),
     props: props.data,
     ...(columns && raw.type === 'section' ? { columns: parseColumns({ columns, sink }) } : {}),

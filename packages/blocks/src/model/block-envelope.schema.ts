@@ -1,6 +1,6 @@
 import { issue } from '@enlace/contract/core/field-issues.ts';
 import { locales } from '@enlace/contract/core/locale.ts';
-import { instantSchema, multilineSchema } from '@enlace/contract/core/primitives.ts';
+import { idSchema, instantSchema, multilineSchema } from '@enlace/contract/core/primitives.ts';
 import { z } from 'zod';
 import { richTextSchema } from './richtext.schema.ts';
 
@@ -26,6 +26,10 @@ export const blockVisibilitySchema = z.object({
   devices: z.enum(blockDevices).optional(),
 });
 export type BlockVisibility = z.infer<typeof blockVisibilitySchema>;
+
+/** Which readers of a mail get the block: those in a segment of the client, or those who are not in it. */
+export const blockAudienceSchema = z.object({ segmentId: idSchema.toLowerCase(), who: z.enum(['in', 'out']) });
+export type BlockAudience = z.infer<typeof blockAudienceSchema>;
 
 function fewEnough(map: object): boolean {
   return Object.keys(map).length <= maxTexts;
@@ -59,11 +63,14 @@ export type BlockTranslations = z.infer<typeof blockTranslationsSchema>;
 export const blockExtrasShape = {
   schedule: blockScheduleSchema.optional(),
   visibility: blockVisibilitySchema.optional(),
+  /** Absent means everybody. */
+  audience: blockAudienceSchema.optional(),
   translations: blockTranslationsSchema.optional(),
 } as const;
 
 export type BlockExtras = {
   schedule?: BlockSchedule | undefined;
   visibility?: BlockVisibility | undefined;
+  audience?: BlockAudience | undefined;
   translations?: BlockTranslations | undefined;
 };

@@ -10,6 +10,7 @@ import {
 } from './block-document.schema.ts';
 import { isInSchedule } from './block-presence.ts';
 import type { Values } from './block-texts.ts';
+import { asStranger } from './segment-parts.ts';
 import { translateValues } from './translations.ts';
 
 type View = {
@@ -23,6 +24,8 @@ type View = {
 
 function isShown(block: KnownBlock, { locale, now }: View): boolean {
   if (block.hidden === true || !isInSchedule(block.schedule, now)) return false;
+  // Nobody knows who visits a page.
+  if (block.audience && !asStranger(block.audience)) return false;
   return block.visibility?.languages?.includes(locale) ?? true;
 }
 

@@ -26,6 +26,8 @@ import { renderSpacerText } from '../blocks/spacer/spacer.text.ts';
 import { localeTexts } from '../locales/locale-texts.ts';
 import type { MailSettings } from '../mail/render-mjml.ts';
 import { isKnownBlock, type Block, type BlockDocument, type BlockOf } from '../model/block-document.schema.ts';
+import { withoutSigns } from '../model/part-signs.ts';
+import { textPart } from '../model/segment-parts.ts';
 import type { BlockPropsMap, BlockType } from '../registry.ts';
 import type { TextContext, TextView } from './text-view.ts';
 
@@ -62,10 +64,18 @@ function renderKnown<T extends BlockType>(block: BlockOf<T>, context: TextContex
   return textRenderers[block.type]({ props: block.props, context, columns });
 }
 
+function drawBlock(block: Block, context: TextContext): string {
+  if (!isKnownBlock(block) || block.hidden === true) return '';
+  const drawn = renderKnown(block, context);
+  // Only the texts of sections have parts in them.
+  const text = block.columns ? drawn : withoutSigns(drawn);
+  return text === '' || !block.audience ? text : textPart(text, block.audience);
+}
+
 /** Visible blocks as plain text, separated by blank lines. */
 export function renderTextBlocks(blocks: readonly Block[], context: TextContext): string {
   return blocks
-    .map((block) => (isKnownBlock(block) && block.hidden !== true ? renderKnown(block, context) : ''))
+    .map((block) => drawBlock(block, context))
     .filter((part) => part !== '')
     .join('\n\n');
 }

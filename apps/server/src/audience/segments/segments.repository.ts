@@ -35,6 +35,13 @@ export async function findSegment(tx: Tx, owner: OwnerId, id: string): Promise<S
   return row && toRow(row);
 }
 
+/** The names of those of some segments that the client has. */
+export async function segmentNames(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.sql<{ id: string; name: string }[]>`
+    select id, name from segments where owner_id = ${owner} and id = any(${[...ids]}::uuid[])`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function lockSegment(tx: Tx, owner: OwnerId, id: string): Promise<Segment | undefined> {
   const [row] = await tx.sql<StoredRow[]>`
     select ${columns(tx)} from segments where owner_id = ${owner} and id = ${id} for update`;

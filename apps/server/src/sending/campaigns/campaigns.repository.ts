@@ -116,7 +116,7 @@ export async function findContent(
 ): Promise<CampaignContent | undefined> {
   const [row] = await tx.sql<CampaignContent[]>`
     select c.owner_id, c.campaign_id, c.locale, coalesce(v.subject, c.subject) as subject, coalesce(v.html, c.html) as html,
-           coalesce(v.body_text, c.body_text) as body_text, c.from_name, c.from_address, c.via, c.shared_data
+           coalesce(v.body_text, c.body_text) as body_text, c.from_name, c.from_address, c.via, c.shared_data, c.block_audiences
     from campaign_contents c
     left join campaign_variants v on v.owner_id = c.owner_id and v.campaign_id = c.campaign_id and v.variant = ${variant}
     where c.owner_id = ${owner} and c.campaign_id = ${campaignId}`;

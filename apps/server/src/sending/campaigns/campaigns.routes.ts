@@ -63,7 +63,14 @@ function draftRoutes(deps: Platform): Route[] {
     route(contract.saveCampaign, ({ ctx, params, body }) => saveCampaign({ deps, ctx, id: params.id, input: body })),
     route(contract.preflightCampaign, ({ ctx, params }) => preflightCampaign({ deps, ctx, id: params.id })),
     route(contract.previewCampaign, ({ ctx, params, query }) =>
-      previewCampaign({ deps, ctx, id: params.id, contactId: query.contactId, variant: query.variant }),
+      previewCampaign({
+        deps,
+        ctx,
+        id: params.id,
+        contactId: query.contactId,
+        variant: query.variant,
+        viewer: query.viewer,
+      }),
     ),
     route(contract.duplicateCampaign, ({ ctx, params }) => duplicateCampaign({ deps, ctx, id: params.id })),
     route(contract.removeCampaign, async ({ ctx, params }) => {

@@ -108,6 +108,8 @@ export type CampaignContent = {
   /** The server it is sent through. */
   via: MailTransport;
   sharedData: TemplateData;
+  /** Who gets the blocks that not everybody gets, such as `in:<segment>`, each once. */
+  blockAudiences: string[];
 };
 
 /** A delivery claimed by one worker. */
@@ -128,6 +130,8 @@ export type ClaimedDelivery = MailContact & {
   status: ContactStatus | null;
   /** The contact's mails have no pixel and plain links. */
   noTracking?: boolean;
+  /** Which of the mail's block audiences this person belongs to; absent without any. */
+  seenAudiences?: number;
 };
 
 /** The result of an attempt, or of the delivery. */

@@ -34,6 +34,19 @@ export function* textsOfBlocks(blocks: MailDraft['document']['blocks']): Generat
   }
 }
 
+const longestWords = 80;
+const wordFields = new Set(['text', 'title', 'label', 'question', 'name', 'alt']);
+
+/** The first words of a block, for naming it; empty when it has none. */
+export function wordsOfBlock(block: MailDraft['document']['blocks'][number]): string {
+  for (const { path, text } of textsOfBlocks([block])) {
+    const words = text.replace(/\s+/g, ' ').trim();
+    if (path.includes('.props.') && wordFields.has(path.split('.').at(-1) ?? '') && words !== '')
+      return words.slice(0, longestWords);
+  }
+  return '';
+}
+
 /**
  * Every text with variables or logic: subject, preheader, then the blocks in reading order or the handwritten source.
  */

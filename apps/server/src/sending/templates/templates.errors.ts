@@ -12,6 +12,10 @@ export function templateBroken(errors: readonly MailProblem[]): AppError {
   });
 }
 
+export function segmentBlocksLeft(): AppError {
+  return new AppError('templates.segment_blocks');
+}
+
 export function testLimit(limit: number): AppError {
   return new AppError('templates.test_limit', { params: { limit }, retryAfterSeconds: 3600 });
 }

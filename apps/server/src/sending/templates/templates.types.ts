@@ -44,6 +44,8 @@ export type MailDraft = {
   isTransactional?: true;
   /** For the editor, where a click selects a block: the preview names the block of each part. */
   marksBlocks?: boolean;
+  /** Segments of its blocks that the client does not have (any more). */
+  goneSegments?: readonly string[];
   /** Absent: invented entries in previews, none in sent mails. */
   feed?: MailFeed | undefined;
 };

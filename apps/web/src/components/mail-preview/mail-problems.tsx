@@ -16,6 +16,8 @@ function useProblemText(): (problem: MailProblem) => string {
       case 'empty_body':
       case 'too_complex':
       case 'missing_alt':
+      case 'segment_gone':
+      case 'segment_logic':
         return t(($) => $.templates.problems[code]);
       case 'too_big':
       case 'clipped':
@@ -33,6 +35,8 @@ function useProblemText(): (problem: MailProblem) => string {
       case 'missing_link':
       case 'example_link':
       case 'layout':
+      case 'segment_unsubscribe':
+      case 'too_many_segments':
         return t(($) => $.templates.problems[code], { detail });
     }
   };

@@ -198,6 +198,8 @@ export const catalogue = {
   templates: {
     draft_conflict: 'Someone saved this template in the meantime. Reload to see the latest.',
     broken: 'The template has errors. Fix them before sending it.',
+    segment_blocks:
+      'Some blocks are not for everybody, and as code anyone would see them. Take their segments away first.',
     test_limit: 'You have sent {{limit}} tests in the last hour. Wait a while.',
     too_many: 'You have reached the limit of {{limit}} templates. Delete one you do not use.',
   },

@@ -198,6 +198,13 @@ export const catalogue = {
     },
   },
   check: {
+    segmentBlocks: 'Blocks that not everybody sees',
+    segmentBlock: {
+      in: 'Only in {{segment}}: seen by {{n}} of {{total}}',
+      out: 'All but {{segment}}: seen by {{n}} of {{total}}',
+      gone: 'Its segment no longer exists: nobody sees it',
+    },
+    wordless: 'A block without words',
     links: 'Check links',
     checking: 'Checking',
     linksGood: 'The links work.',

@@ -195,6 +195,13 @@ export const catalogue = {
     },
   },
   check: {
+    segmentBlocks: 'Bloques que no ve todo el mundo',
+    segmentBlock: {
+      in: 'Solo en {{segment}}: lo ven {{n}} de {{total}}',
+      out: 'Todos menos {{segment}}: lo ven {{n}} de {{total}}',
+      gone: 'Su segmento ya no existe: no lo ve nadie',
+    },
+    wordless: 'Un bloque sin texto',
     links: 'Comprobar enlaces',
     checking: 'Comprobando',
     linksGood: 'Los enlaces responden.',

@@ -188,6 +188,13 @@ export const catalogue = {
     },
   },
   check: {
+    segmentBlocks: '一部の人だけに表示するブロック',
+    segmentBlock: {
+      in: '「{{segment}}」のみ：{{total}}人中{{n}}人に表示',
+      out: '「{{segment}}」以外：{{total}}人中{{n}}人に表示',
+      gone: 'セグメントがもうないため、誰にも表示されません',
+    },
+    wordless: '文字のないブロック',
     links: 'リンクを確認する',
     checking: '確認中',
     linksGood: 'リンクはすべて応答しています。',

@@ -259,6 +259,13 @@ export const catalogue = {
     misplaced_logic:
       '「{{detail}}」はその場所には置けません。mj-bodyの中で、セクション、カラム、内容の全体を囲むように置いてください。',
     misplaced_text: 'テキストの外にあるため表示されません：「{{detail}}」。mj-textの中に入れてください。',
+    segment_gone:
+      'ブロックのセグメントはもうありません。「表示する相手」で別のセグメントを選ぶか、全員に表示してください。',
+    segment_unsubscribe:
+      '「{{detail}}」を含むブロックは全員に表示する必要があります。「表示する相手」で変更してください。',
+    segment_logic:
+      '条件が、一部の人だけに表示するブロックの外で始まるか終わっています。全体をブロックの中に入れてください。',
+    too_many_segments: 'ブロックの表示先が{{detail}}種類あります。20種類までにしてください。',
     missing_link: '「{{detail}}」にリンク先がありません。',
     example_link: '見本のアドレスへのリンクがあります：{{detail}}',
     didYouMean: '「{{name}}」のことですか？',

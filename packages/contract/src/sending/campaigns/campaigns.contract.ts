@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { pageOf, pageQueryShape } from '../../core/paging.ts';
 import { emptySchema, idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
-import { mailPreviewSchema } from '../templates/templates.schemas.ts';
+import { mailPreviewSchema, mailViewerSchema } from '../templates/templates.schemas.ts';
 import {
   campaignDeliverySchema,
   campaignDraftSchema,
@@ -82,6 +82,8 @@ export const previewCampaign = defineOperation({
     contactId: idSchema.optional(),
     /** One mail of an experiment, from 0. */
     variant: z.coerce.number().int().min(0).max(3).optional(),
+    /** Whose blocks it shows. Default: those of the tamy, and without one all. */
+    viewer: mailViewerSchema.optional(),
   }),
   reply: mailPreviewSchema,
 });

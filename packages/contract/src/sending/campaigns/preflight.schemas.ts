@@ -55,6 +55,20 @@ export const preflightSchema = z.object({
   }),
   /** Variables without a fallback that are empty for some recipients. */
   missingValues: z.array(z.object({ variable: z.string(), count: z.number().int() })),
+  /** The blocks that not everybody gets, and how many of the audience do now. */
+  segmentBlocks: z.array(
+    z.object({
+      blockId: z.string(),
+      templateId: idSchema,
+      /** What it says, shortened; empty for a block without words. */
+      text: z.string(),
+      segmentId: idSchema,
+      /** Null when it no longer exists. */
+      segmentName: z.string().nullable(),
+      who: z.enum(['in', 'out']),
+      count: z.number().int(),
+    }),
+  ),
   problems: z.array(mailProblemSchema),
   signs: z.array(z.object({ sign: z.enum(mailSigns), detail: z.string() })),
   /** Without what is attached. */

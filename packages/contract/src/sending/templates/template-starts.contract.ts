@@ -78,7 +78,7 @@ export const convertTemplate = defineOperation({
     document: templateDocumentSchema.optional(),
   }),
   reply: z.object({ source: z.string() }),
-  errors: ['templates.broken'],
+  errors: ['templates.broken', 'templates.segment_blocks'],
 });
 
 /** How many recipients have no value for a variable, and whether it has a default. */

@@ -6,6 +6,7 @@ import { pageOf, pageQueryShape } from '../../core/paging.ts';
 import { emailSchema, emptySchema, idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
 import {
   mailPreviewSchema,
+  mailViewerSchema,
   mailProblemSchema,
   preheaderSchema,
   subjectSchema,
@@ -198,6 +199,8 @@ export const previewTemplate = defineOperation({
     profileId: idSchema.optional(),
     /** Names the block of each part in its HTML, for an editor; without it the HTML is what would be sent. */
     marksBlocks: z.boolean().optional(),
+    /** Default: the tamy, and without one everybody. */
+    viewer: mailViewerSchema.optional(),
   }),
   reply: mailPreviewSchema,
 });
@@ -210,7 +213,13 @@ export const testTemplate = defineOperation({
   permission: 'templates.write',
   summary: 'Send the stored template to any address as a test; it counts in no statistics and needs no quota',
   params,
-  body: z.object({ to: emailSchema, contactId: idSchema.optional(), profileId: idSchema.optional() }),
+  body: z.object({
+    to: emailSchema,
+    contactId: idSchema.optional(),
+    profileId: idSchema.optional(),
+    /** Whose blocks it has. Default: those of the tamy, and without one all. */
+    viewer: mailViewerSchema.optional(),
+  }),
   reply: z.object({ mailId: idSchema }),
   errors: ['templates.broken', 'templates.test_limit'],
 });

@@ -20,6 +20,8 @@ export const templateLimits = {
   clipBytes: 102 * 1024,
   /** Characters of the client's HTML, MJML or Markdown. */
   source: 300_000,
+  /** Different audiences of the blocks of a mail. */
+  blockAudiences: 20,
   /** Versions kept per template. */
   versions: 50,
 } as const;
@@ -103,6 +105,12 @@ export const mailProblemCodes = [
   /** Logic, or text, where MJML drops it. */
   'misplaced_logic',
   'misplaced_text',
+  /** A block for a segment that no longer exists, or with what every reader needs. */
+  'segment_gone',
+  'segment_unsubscribe',
+  /** Logic that begins or ends outside a block that not everybody gets. */
+  'segment_logic',
+  'too_many_segments',
   /** A link that leads nowhere, or to an address of examples; looked for before a campaign starts. */
   'missing_link',
   'example_link',
@@ -166,6 +174,13 @@ export const templateSaveSchema = templateDraftSchema
     ...issue('required'),
   });
 export type TemplateSave = z.infer<typeof templateSaveSchema>;
+
+/**
+ * Which blocks a preview shows: all of them, those for people in no segment, or those for people in this segment and no
+ * other. A segment of nobody knows shows what people in no segment get.
+ */
+export const mailViewerSchema = z.union([z.enum(['everybody', 'outside']), idSchema.toLowerCase()]);
+export type MailViewer = z.infer<typeof mailViewerSchema>;
 
 /** A mail as one recipient would get it, rendered by the sending engine. */
 export const mailPreviewSchema = z.object({

@@ -1,3 +1,4 @@
+import { asStranger, type SeesBlock } from '@enlace/blocks/model/segment-parts.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { fillMail } from '#sending/templates/usecases/fill-mail.ts';
 import { personalMailData } from '#sending/templates/usecases/mail-data.ts';
@@ -14,6 +15,8 @@ type Input = {
   content: CampaignContent;
   /** The address of the mail itself, and what replaces personal pages. */
   links: { own: string; archive: string };
+  /** Whose blocks it shows; default: those of a stranger. */
+  sees?: SeesBlock;
 };
 
 /** Renders a frozen mail without a recipient; undefined when it needs one. */
@@ -21,6 +24,7 @@ export async function fillGeneric({
   deps,
   content,
   links: { own, archive },
+  sees = asStranger,
 }: Input): Promise<{ subject: string; html: string } | undefined> {
   const data = personalMailData({
     contact: nobody(content.ownerId),
@@ -28,6 +32,6 @@ export async function fillGeneric({
     shared: content.sharedData,
   });
   const source = { subject: content.subject, html: content.html, text: '' };
-  const filled = await fillMail({ deps, source, data });
+  const filled = await fillMail({ deps, source, data, sees });
   return filled.ok ? filled.mail : undefined;
 }

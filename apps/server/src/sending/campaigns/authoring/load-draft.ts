@@ -1,3 +1,4 @@
+import { withSegments } from '#sending/templates/usecases/segment-readers.ts';
 import { loadMailSender } from '#sending/templates/usecases/load-sender.ts';
 import { findTemplateForCampaign, type TemplateForCampaign } from '#sending/templates/templates.usecases.ts';
 import { emptyFeed } from '#sending/templates/usecases/expand-feed.ts';
@@ -21,13 +22,13 @@ export async function loadCampaignDraft({ tx, deps, owner, campaign }: OneInput)
   const template = campaign.templateId ? await findTemplateForCampaign(tx, owner, campaign.templateId) : undefined;
   if (!template) return undefined;
   const sender = await loadMailSender({ tx, deps, owner, profileId: campaign.profileId });
-  const draft = {
+  const draft = await withSegments(tx, owner, {
     subject: campaign.ownSubject ?? template.subject,
     preheader: campaign.ownPreheader ?? template.preheader,
     document: template.document,
     own: template.own,
     feed: (campaign.id === undefined ? undefined : await findCampaignFeed(tx, owner, campaign.id)) ?? emptyFeed,
-  };
+  });
   return { template, draft, sender };
 }
 

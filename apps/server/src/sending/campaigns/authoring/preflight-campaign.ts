@@ -13,6 +13,7 @@ import { countAudience, countMissing, topDomains } from '../audience/audience.qu
 import type { CampaignCall, CampaignDeps, CampaignRow } from '../campaigns.types.ts';
 import { compileAudience } from '../audience/compile-audience.ts';
 import { viewAttachments } from './campaign-attachments.ts';
+import { countBlockReaders } from './count-block-readers.ts';
 import { signsOf } from './mail-signs.rules.ts';
 import { durationOf, paceOf } from '../report/pace.queries.ts';
 import { type LoadedDraft, loadCampaignDraft } from './load-draft.ts';
@@ -24,7 +25,7 @@ import { toDraftRow } from './to-draft-row.ts';
 type QuotaView = Preflight['quota'];
 type Facts = Pick<
   Preflight,
-  'audience' | 'leftOut' | 'domains' | 'quota' | 'etaSeconds' | 'timing' | 'missingValues'
+  'audience' | 'leftOut' | 'domains' | 'quota' | 'etaSeconds' | 'timing' | 'missingValues' | 'segmentBlocks'
 > & { gone: number; isPast: boolean };
 type Blocker = Preflight['blockers'][number];
 type Input = { tx: Tx; deps: CampaignDeps; owner: OwnerId; campaign: CampaignRow };
@@ -44,7 +45,7 @@ async function readQuota(tx: Tx, owner: OwnerId, wanted: number): Promise<QuotaV
 
 async function readFacts(
   { tx, deps, owner, campaign }: Input,
-  { draft, way }: Pick<Found, 'draft' | 'way'>,
+  { draft, mails, way }: Pick<Found, 'draft' | 'mails' | 'way'>,
 ): Promise<Facts> {
   const now = deps.clock.now();
   const compiled = await compileAudience(tx, owner, { audience: campaign.audience, campaignId: campaign.id, now });
@@ -66,6 +67,7 @@ async function readFacts(
     etaSeconds: durationOf(await paceOf(tx, owner, way.via), { audience, domains }),
     timing,
     isPast,
+    segmentBlocks: await countBlockReaders(tx, owner, { mails: mails ?? [], compiled, now }),
     missingValues: await countMissing(tx, owner, { compiled, variables }),
     gone: compiled.gone.length,
   };
@@ -111,8 +113,8 @@ export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: 
       const input = { tx, deps, owner, campaign };
       const loaded = await loadCampaignDraft(input);
       const taken = await readMailTransport({ tx, deps, owner, profileId: campaign.profileId });
-      const found = await readFacts(input, { draft: loaded, way: taken });
       const mails = await findCampaignDrafts(input);
+      const found = await readFacts(input, { draft: loaded, mails, way: taken });
       const postalAddress = await findPostalAddress(tx, owner);
       const attached = await viewAttachments(tx, owner, campaign.attachmentIds);
       const name = loaded?.sender.profile.name ?? view.profileName;

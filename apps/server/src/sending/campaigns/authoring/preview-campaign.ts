@@ -1,4 +1,5 @@
-import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
+import type { SeesBlock } from '@enlace/blocks/model/segment-parts.ts';
+import type { MailPreview, MailViewer } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { withOwnFiles } from '#files/door.ts';
 import { fillMail } from '#sending/templates/usecases/fill-mail.ts';
 import { personalMailData, sampleContact, sampleLinks } from '#sending/templates/usecases/mail-data.ts';
@@ -13,6 +14,11 @@ import { toDraftRow } from './to-draft-row.ts';
 import { type CheckedLink, checkedLinksMax } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
 import { buildMail } from '#sending/templates/usecases/build-mail.ts';
 import { emptyFeed, expandFeed } from '#sending/templates/usecases/expand-feed.ts';
+import type { MailDraft } from '#sending/templates/templates.types.ts';
+import { findView, segmentsOfMail } from '#sending/templates/usecases/segment-readers.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { seesAsSent, segmentsOfAudiences } from '../engine/seen-blocks.ts';
 import type { LinkChecker } from './link-checker.ts';
 
 /** All links of the mails; of the first ones, whether they respond. */
@@ -48,7 +54,13 @@ async function previewFrozen({
   content,
   counted,
   reader,
-}: Pick<CampaignCall, 'deps'> & { content: CampaignContent; counted: Counted; reader: Reader }): Promise<MailPreview> {
+  sees,
+}: Pick<CampaignCall, 'deps'> & {
+  content: CampaignContent;
+  counted: Counted;
+  reader: Reader;
+  sees: SeesBlock;
+}): Promise<MailPreview> {
   const contact = reader.contact ?? sampleContact(content.locale);
   const links = sampleLinks(deps.config.publicUrl);
   const data = personalMailData({ contact, links, shared: content.sharedData });
@@ -57,7 +69,7 @@ async function previewFrozen({
     links: counted,
     wanted: { opens: false, clicks: false },
   });
-  const filled = await fillMail({ deps, source: { subject, html, text: bodyText }, data });
+  const filled = await fillMail({ deps, source: { subject, html, text: bodyText }, data, sees });
   const mail = filled.ok ? filled.mail : { subject: '', html: '', text: '' };
   return {
     ...mail,
@@ -72,6 +84,29 @@ async function previewFrozen({
   };
 }
 
+type ViewInput = {
+  owner: OwnerId;
+  content: CampaignContent | undefined;
+  draft: MailDraft | undefined;
+  contactId: string | null;
+  viewer: MailViewer | undefined;
+  now: Temporal.Instant;
+};
+
+/** The blocks that a person got, when the mail went to them; otherwise those they would get now. */
+async function findCampaignView(tx: Tx, input: ViewInput): Promise<SeesBlock> {
+  const { owner, content, draft, contactId, viewer, now } = input;
+  if (content && contactId !== null && viewer === undefined) {
+    const [sent] = await tx.sql<{ seenAudiences: number }[]>`
+      select seen_audiences from campaign_deliveries
+      where owner_id = ${owner} and campaign_id = ${content.campaignId} and contact_id = ${contactId} and seen_audiences is not null
+      order by id desc limit 1`;
+    if (sent) return seesAsSent(content.blockAudiences, sent.seenAudiences);
+  }
+  const segmentIds = content ? segmentsOfAudiences(content.blockAudiences) : draft ? segmentsOfMail(draft) : [];
+  return findView(tx, owner, { segmentIds, now, contactId, viewer });
+}
+
 /** The mail as a chosen contact gets it; the frozen one once the campaign has started. */
 export async function previewCampaign({
   deps,
@@ -79,26 +114,32 @@ export async function previewCampaign({
   id,
   contactId,
   variant = null,
+  viewer,
 }: CampaignCall & {
   id: string;
   contactId: string | undefined;
   variant?: number | null | undefined;
+  viewer?: MailViewer | undefined;
 }): Promise<MailPreview> {
   const owner = ctx.actor.ownerId;
-  const { content, counted, loaded, reader } = await deps.db.scoped(owner, async (tx) => {
+  const { content, counted, loaded, reader, sees } = await deps.db.scoped(owner, async (tx) => {
     const campaign = toDraftRow(await getViewOrFail(tx, owner, id));
+    const frozen = await findContent(tx, owner, id, variant);
+    const written =
+      variant === null
+        ? await loadCampaignDraft({ tx, deps, owner, campaign })
+        : (await loadCampaignDrafts({ tx, deps, owner, campaign }))[variant];
+    const view = { owner, content: frozen, draft: written?.draft, contactId: contactId ?? null, viewer };
     return {
-      content: await findContent(tx, owner, id, variant),
+      content: frozen,
       counted: await listLinks(tx, owner, id),
-      loaded:
-        variant === null
-          ? await loadCampaignDraft({ tx, deps, owner, campaign })
-          : (await loadCampaignDrafts({ tx, deps, owner, campaign }))[variant],
+      loaded: written,
       reader: await loadPreviewReader({ tx, owner, contactId }),
+      sees: await findCampaignView(tx, { ...view, now: deps.clock.now() }),
     };
   });
-  if (content) return previewFrozen({ deps, content, counted, reader });
+  if (content) return previewFrozen({ deps, content, counted, reader, sees });
   if (!loaded) throw incomplete('template');
-  const mail = await previewMail({ deps, draft: loaded.draft, context: { sender: loaded.sender, ...reader } });
+  const mail = await previewMail({ deps, draft: loaded.draft, context: { sender: loaded.sender, ...reader, sees } });
   return { ...mail, html: withOwnFiles(deps, { owner, html: mail.html }) };
 }

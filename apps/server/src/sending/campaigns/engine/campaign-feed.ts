@@ -5,9 +5,16 @@ import type { ClaimSlots, Slotted } from './claim-slots.ts';
 import { claimDeliveries } from './ledger.repository.ts';
 import type { OpenClaims } from './open-claims.ts';
 import type { MailWriter } from './mail-writer.ts';
+import { noteSeen } from './seen-blocks.ts';
 import type { SendingPace } from './sending-pace.ts';
 
-export type Lane = { owner: OwnerId; campaignId: string; write: MailWriter };
+export type Lane = {
+  owner: OwnerId;
+  campaignId: string;
+  write: MailWriter;
+  /** Of the blocks that not everybody gets. */
+  audiences: readonly string[];
+};
 /** `slotMs`: the moment (monotonic) a limit assigned to this mail; undefined without a limit. */
 export type FeedItem = { lane: Lane; delivery: ClaimedDelivery; slotMs: number | undefined };
 
@@ -114,9 +121,10 @@ export function createCampaignFeed({ deps, claims, leaseSeconds, pace, slots, gi
     try {
       const sparing = slots.sparing();
       const untilMs = claims.leaseFromNow();
-      const rows = await deps.db.system((tx) =>
-        claimDeliveries(tx, { owner, campaignId, limit, leaseSeconds, sparing }),
-      );
+      const rows = await deps.db.system(async (tx) => {
+        const claimed = await claimDeliveries(tx, { owner, campaignId, limit, leaseSeconds, sparing });
+        return noteSeen(tx, { owner, audiences: lane.audiences, rows: claimed, now: deps.clock.now() });
+      });
       lane.isDry = rows.length < limit;
       const fence = rows[0]?.fence;
       if (fence === undefined) return;

@@ -205,9 +205,9 @@ class CampaignSender implements Worker {
   }
 
   async #lane(owner: OwnerId, campaignId: string): Promise<Lane> {
-    const write = await createVariantWriter({ deps: this.#deps, owner, campaignId });
-    if (!write) throw new Error(`campaign ${campaignId} is sending without a frozen mail`);
-    return { owner, campaignId, write };
+    const writer = await createVariantWriter({ deps: this.#deps, owner, campaignId });
+    if (!writer) throw new Error(`campaign ${campaignId} is sending without a frozen mail`);
+    return { owner, campaignId, ...writer };
   }
 
   /** Includes campaigns whose last worker died between the last result and the end. */

@@ -12,6 +12,7 @@ import type { CampaignContent } from '../campaigns.types.ts';
 import { type CampaignLink, type Counting, uncountMail } from '../tracking/links.rules.ts';
 import { createMailWriter, type MailWriter } from './mail-writer.ts';
 import { skipped, waiting } from './outcome.rules.ts';
+import { createPartsWriter } from './seen-blocks.ts';
 
 type WriterInput = { deps: Platform; owner: OwnerId; campaignId: string };
 
@@ -53,14 +54,10 @@ function writersOf(deps: Platform, contents: Contents, attachments: readonly Mai
   const { base, variants, keys, counting } = contents;
   const { wanted, links } = counting;
   const writersFor = (counted: Counting) => {
-    const writer = (content: CampaignContent) =>
-      createMailWriter({
-        deps,
-        content: uncountMail(content, { links, wanted: counted }),
-        keys,
-        links: counted.clicks ? links : [],
-        attachments,
-      });
+    const writer = (whole: CampaignContent) =>
+      createPartsWriter(uncountMail(whole, { links, wanted: counted }), (content) =>
+        createMailWriter({ deps, content, keys, links: counted.clicks ? links : [], attachments }),
+      );
     return { base: writer(base), variants: variants.map(writer) };
   };
   const usual = writersFor(wanted);
@@ -101,9 +98,17 @@ function attachingWriter(deps: Platform, contents: Contents): MailWriter {
   };
 }
 
-/** Writes each recipient the mail of their variant; undefined when the campaign's mail is not frozen. */
-export async function createVariantWriter({ deps, owner, campaignId }: WriterInput): Promise<MailWriter | undefined> {
+/**
+ * Writes each recipient the mail of their variant; undefined when the campaign's mail is not frozen. `audiences`: of the
+ * blocks that not everybody gets.
+ */
+export async function createVariantWriter({
+  deps,
+  owner,
+  campaignId,
+}: WriterInput): Promise<{ write: MailWriter; audiences: readonly string[] } | undefined> {
   const contents = await loadContents({ deps, owner, campaignId });
   if (!contents) return undefined;
-  return contents.attached.length === 0 ? writersOf(deps, contents, []) : attachingWriter(deps, contents);
+  const write = contents.attached.length === 0 ? writersOf(deps, contents, []) : attachingWriter(deps, contents);
+  return { write, audiences: contents.base.blockAudiences };
 }

@@ -1,8 +1,9 @@
+import { asAuthor, audienceKey, segmentBlocks } from '@enlace/blocks/model/segment-parts.ts';
 import { chooseMailTransport } from '#mailbox/door.ts';
 import { buildMail } from '#sending/templates/usecases/build-mail.ts';
 import { errorsOf, lintMail, problemsOfFilling } from '#sending/templates/usecases/check-mail.ts';
 import { emptyFeed, expandFeed } from '#sending/templates/usecases/expand-feed.ts';
-import { fillMail } from '#sending/templates/usecases/fill-mail.ts';
+import { fillMail, sourceFor } from '#sending/templates/usecases/fill-mail.ts';
 import { personalMailData, sampleContact, sampleLinks, sharedMailData } from '#sending/templates/usecases/mail-data.ts';
 import type { MailProblem } from '#sending/templates/templates.types.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -16,7 +17,12 @@ import type { LoadedDraft } from '../authoring/load-draft.ts';
 
 type Source = { subject: string; html: string; text: string };
 type OneMail = { loaded: LoadedDraft; source: Source; sizeBytes: number };
-export type FrozenMail = { mails: readonly OneMail[]; links: readonly CampaignLink[] };
+export type FrozenMail = {
+  mails: readonly OneMail[];
+  links: readonly CampaignLink[];
+  /** Who gets the blocks of any of them that not everybody gets. */
+  audiences: readonly string[];
+};
 
 /** Compiles and checks one mail; throws when it has errors. */
 async function compile({ deps, loaded }: { deps: CampaignDeps; loaded: LoadedDraft }): Promise<Source> {
@@ -31,7 +37,7 @@ async function compile({ deps, loaded }: { deps: CampaignDeps; loaded: LoadedDra
     shared: sharedMailData(sender, feed),
   });
   const source = await expandFeed({ deps, source: built.source, feed, sender });
-  const filled = await fillMail({ deps, source, data });
+  const filled = await fillMail({ deps, source, data, sees: asAuthor });
   problems.push(...(await problemsOfFilling({ deps, draft, data, filled })));
   const errors = errorsOf(problems);
   if (errors.length > 0) throw templateBroken(errors);
@@ -40,6 +46,13 @@ async function compile({ deps, loaded }: { deps: CampaignDeps; loaded: LoadedDra
 
 /** The part of a campaign that its links need; streams have none. */
 type Marks = { isTracked: boolean; utm?: CampaignUtm | null; name?: string };
+
+function audiencesOf(drafts: readonly LoadedDraft[]): string[] {
+  const keys = drafts.flatMap(({ draft }) =>
+    draft.own ? [] : segmentBlocks(draft.document).map(({ audience }) => audienceKey(audience)),
+  );
+  return [...new Set(keys)];
+}
 
 /** Compiles and checks the mails as they will be sent; without tracking, counted links and pixel are left out. */
 export async function freezeMails({
@@ -58,9 +71,10 @@ export async function freezeMails({
     const counted = isTracked ? countLinks(built, links) : { source: built, links };
     links = counted.links;
     const { source } = counted;
-    mails.push({ loaded, source, sizeBytes: Buffer.byteLength(source.html) + Buffer.byteLength(source.text) });
+    const { html, text } = sourceFor(source, asAuthor);
+    mails.push({ loaded, source, sizeBytes: Buffer.byteLength(html) + Buffer.byteLength(text) });
   }
-  return { mails, links };
+  return { mails, links, audiences: audiencesOf(drafts) };
 }
 
 type StoreInput = {
@@ -90,9 +104,9 @@ export async function storeMails(tx: Tx, input: StoreInput): Promise<void> {
   const { template, sender, draft } = loaded;
   const way = await chooseMailTransport({ tx, deps, owner, profileId });
   await tx.sql`
-    insert into campaign_contents (owner_id, campaign_id, template_name, document, locale, subject, html, body_text, from_name, from_address, via, shared_data, size_bytes)
+    insert into campaign_contents (owner_id, campaign_id, template_name, document, locale, subject, html, body_text, from_name, from_address, via, shared_data, size_bytes, block_audiences)
     values (${owner}, ${campaignId}, ${template.name}, ${JSON.stringify(draft.document)}::jsonb, ${sender.locale}, ${source.subject}, ${source.html}, ${source.text},
-            ${sender.profile.name}, ${way.address}, ${way.via}, ${JSON.stringify(sharedMailData(sender, draft.feed?.items.length ? draft.feed : undefined))}::jsonb, ${sizeBytes})`;
+            ${sender.profile.name}, ${way.address}, ${way.via}, ${JSON.stringify(sharedMailData(sender, draft.feed?.items.length ? draft.feed : undefined))}::jsonb, ${sizeBytes}, ${[...mail.audiences]})`;
   if (mail.mails.length > 1) await storeVariants(tx, input);
   if (mail.links.length > 0) {
     await tx.sql`insert into campaign_links ${tx.sql(mail.links.map((link) => ({ ownerId: owner, campaignId, ...link })))}`;

@@ -1,3 +1,4 @@
+import { asAuthor } from '@enlace/blocks/model/segment-parts.ts';
 import {
   type CampaignLabels,
   type CampaignStanding,
@@ -52,7 +53,12 @@ export async function showHeatMap({ deps, ctx, id, variant }: Input): Promise<He
   const { content, variants, links } = found;
   const { html, order } = markPlaces(content.html);
   const own = `${deps.config.publicUrl}/correo/prueba`;
-  const filled = await fillGeneric({ deps, content: { ...content, html }, links: { own, archive: own } });
+  const filled = await fillGeneric({
+    deps,
+    content: { ...content, html },
+    links: { own, archive: own },
+    sees: asAuthor,
+  });
   return {
     subject: filled?.subject ?? content.subject,
     html: filled?.html ?? '',

@@ -9,6 +9,8 @@ export type Recipient = Omit<MailContact, 'id'> & {
   deliveryId: string;
   /** Which mail of a trial. */
   variant: number | null;
+  /** Which of the mail's block audiences this person belonged to. */
+  seenAudiences: number | null;
   campaignId: string;
   campaignName: string;
   contactId: string;
@@ -30,7 +32,7 @@ export async function findRecipient(
   { lock = false } = {},
 ): Promise<Recipient | undefined> {
   const [row] = await tx.sql<Recipient[]>`
-    select d.id as delivery_id, d.variant, d.campaign_id, k.name as campaign_name, coalesce(o.merged_into, d.contact_id) as contact_id, d.email as address, m.from_name, m.locale as mail_locale,
+    select d.id as delivery_id, d.variant, d.seen_audiences, d.campaign_id, k.name as campaign_name, coalesce(o.merged_into, d.contact_id) as contact_id, d.email as address, m.from_name, m.locale as mail_locale,
            c.status, d.settled_at, d.opened_at, d.clicked_at, d.unsubscribed_at, coalesce(c.name, '') as name, c.first_name, c.last_name,
            c.email, c.phone, c.company, c.city, c.language, c.time_zone, coalesce(c.fields, '{}') as fields
     from campaign_deliveries d

@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import { findContent, listLinks } from '../campaigns.repository.ts';
 import { createDeadLinks, withoutDetours } from './link-targets.ts';
 import { deliveryLinks } from '../engine/mail-writer.ts';
+import { seesAsSent } from '../engine/seen-blocks.ts';
 import { deliveryToken, deliveryTokenKey, type DeliveryRef } from './delivery-tokens.ts';
 import { findRecipient } from './find-recipient.ts';
 import { findShared, type WebVersion } from '../report/read-archive.ts';
@@ -40,6 +41,7 @@ export async function readWebVersion({ deps, ref }: { deps: Deps; ref: DeliveryR
   const dead = await createDeadLinks({ deps, links: counted })?.(data);
   const { subject, html } = withoutDetours(content, dead ?? []);
   const source = { subject, html: html.replace(pixel, ''), text: '' };
-  const filled = await fillMail({ deps, source, data });
+  const sees = seesAsSent(content.blockAudiences, recipient.seenAudiences);
+  const filled = await fillMail({ deps, source, data, sees });
   return filled.ok ? { subject: filled.mail.subject, html: filled.mail.html, shared } : undefined;
 }

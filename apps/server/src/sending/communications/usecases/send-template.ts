@@ -23,6 +23,7 @@ import { consumeQuota } from '#billing/door.ts';
 import { findTemplateForCampaign } from '#sending/templates/templates.usecases.ts';
 import { errorsOf } from '#sending/templates/usecases/check-mail.ts';
 import { loadPreviewReader, previewMail } from '#sending/templates/usecases/preview-mail.ts';
+import { findView, segmentsOfMail } from '#sending/templates/usecases/segment-readers.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
@@ -163,18 +164,23 @@ export async function previewTemplateLetter({
 }: Call & { input: PreviewTemplateLetterInput }): Promise<Preview> {
   const owner = ctx.actor.ownerId;
   const { templateId, profileId, subject, contactId } = input;
-  const { loaded, reader, people } = await deps.db.scoped(owner, async (tx) => {
+  const { loaded, sees, reader, people } = await deps.db.scoped(owner, async (tx) => {
     await assertKnown(tx, owner, input);
     const campaign = { templateId, profileId, ownSubject: subject, ownPreheader: null };
+    const draft = await loadCampaignDraft({ tx, deps, owner, campaign });
+    const sees =
+      draft &&
+      (await findView(tx, owner, { segmentIds: segmentsOfMail(draft.draft), now: deps.clock.now(), contactId }));
     return {
-      loaded: await loadCampaignDraft({ tx, deps, owner, campaign }),
+      loaded: draft,
+      sees,
       reader: await loadPreviewReader({ tx, owner, contactId }),
       people: await listPeople(tx, owner, [contactId]),
     };
   });
   if (!loaded) throw notFound();
   const { draft, sender } = loaded;
-  const mail = await previewMail({ deps, draft, context: { ...reader, sender } });
+  const mail = await previewMail({ deps, draft, context: { ...reader, sender, ...(sees ? { sees } : {}) } });
   const [wrong] = errorsOf(mail.problems);
   const problem = wrong ? wrong.detail || wrong.code : null;
   const html = withOwnFiles(deps, { owner, html: mail.html });

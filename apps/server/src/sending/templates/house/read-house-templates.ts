@@ -1,3 +1,4 @@
+import { segmentIdsOf } from '@enlace/blocks/model/segment-parts.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { HouseTemplateCard } from '@enlace/contract/sending/templates/template-starts.contract.ts';
 import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
@@ -63,7 +64,9 @@ export function takeHouseTemplate({ deps, id }: { deps: Deps; id: string }): Pro
 /** An operator template as stored content. */
 export function houseDraft(content: HouseContent): MailDraft {
   const { subject, preheader } = content;
-  return { subject, preheader, document: readDocument(content.document), own: ownOf(content) };
+  const document = readDocument(content.document);
+  // Segments belong to a client, so none can be in what all get.
+  return { subject, preheader, document, own: ownOf(content), goneSegments: segmentIdsOf(document) };
 }
 
 /** A published mail as this client would send it. */

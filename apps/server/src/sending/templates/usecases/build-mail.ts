@@ -3,6 +3,7 @@ import { deadMarkdownLinks } from '@enlace/blocks/mail/markdown-mail.ts';
 import { preheaderHtml } from '@enlace/blocks/mail/preheader.ts';
 import { type MailSettings, renderMarkdownMjml, renderMjml } from '@enlace/blocks/mail/render-mjml.ts';
 import { localeTexts } from '@enlace/blocks/locales/locale-texts.ts';
+import { withoutSigns } from '@enlace/blocks/model/part-signs.ts';
 import { renderText } from '@enlace/blocks/text/render-text.ts';
 import { themeTokens } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { imagePath } from '@enlace/contract/files/drive/files.contract.ts';
@@ -173,7 +174,7 @@ async function cleanOwn(input: BuildInput & { own: OwnContent; html: string }): 
 
 async function contentOf(input: BuildInput): Promise<ContentResult> {
   const { deps, draft, sender } = input;
-  const { own } = draft;
+  const own = draft.own && { ...draft.own, source: withoutSigns(draft.own.source) };
   const settings = settingsOf({ draft, sender });
   if (own?.format === 'html') return cleanOwn({ ...input, own, html: own.source });
   const mjml =

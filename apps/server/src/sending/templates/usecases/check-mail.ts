@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import { findLiquidTexts, type MailText } from '../template-texts.rules.ts';
 import type { MailDraft } from '../templates.types.ts';
 import { findVariable, findVariableUses, isDataVariable, nearestVariable, placeOf } from '../variables.rules.ts';
+import { lintSegments } from '../segment-blocks.rules.ts';
 import type { FillResult } from './fill-mail.ts';
 
 const whole = { path: null, blockId: null, line: null, column: null };
@@ -43,7 +44,11 @@ export function lintMail({ draft, fieldKeys }: { draft: MailDraft; fieldKeys: Re
       path: draft.own ? 'source' : 'document',
       detail: '',
     });
-  return [...problems, ...findLiquidTexts(draft).flatMap((found) => lintText(found, fieldKeys))];
+  return [
+    ...problems,
+    ...lintSegments(draft),
+    ...findLiquidTexts(draft).flatMap((found) => lintText(found, fieldKeys)),
+  ];
 }
 
 /** Names of the variables without a fallback, for counting the readers who lack a value. */

@@ -1,10 +1,11 @@
 import type { TemplateFormat } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { ownOf, parseDocument, readDocument } from '../document.rules.ts';
-import { templateBroken } from '../templates.errors.ts';
+import { segmentBlocksLeft, templateBroken } from '../templates.errors.ts';
 import { getTemplateOrFail } from '../templates.repository.ts';
 import type { MailDraft, TemplateCall } from '../templates.types.ts';
 import { buildMail } from './build-mail.ts';
 import { loadMailSender } from './load-sender.ts';
+import { segmentsOfMail } from './segment-readers.ts';
 
 export type ContentOverrides = {
   format?: TemplateFormat | undefined;
@@ -32,13 +33,14 @@ export async function draftOf({
   };
 }
 
-/** The content as HTML with its variables, to continue by hand. The preheader is added when it is sent. */
+/** The content as HTML with its variables, to continue by hand; only where everybody gets all of it. The preheader is added when it is sent. */
 export async function convertTemplate(
   input: TemplateCall & { id: string; input: ContentOverrides },
 ): Promise<{ source: string }> {
   const { deps, ctx } = input;
   const owner = ctx.actor.ownerId;
   const draft = { ...(await draftOf(input)), preheader: '' };
+  if (segmentsOfMail(draft).length > 0) throw segmentBlocksLeft();
   const sender = await deps.db.scoped(owner, (tx) => loadMailSender({ tx, deps, owner, profileId: undefined }));
   const built = await buildMail({ deps, draft, sender });
   if (!built.ok) throw templateBroken(built.problems);

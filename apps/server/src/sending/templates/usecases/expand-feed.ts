@@ -7,17 +7,17 @@ import { feedData, wordsOf, type WordsSender } from './mail-data.ts';
 /** No feed: a mail outside a series. */
 export const emptyFeed: MailFeed = { title: '', link: '', items: [] };
 
-/** Once the feed is in the mail, braces would be read as a variable, and placeholders as one of the reader's. */
+/** Once the feed is in the mail, braces would be read as a variable, and signs as placeholders or as the limits of a block. */
 function harmless(text: string): string {
   return text
-    .replace(/[\uE120\uE121]/g, '')
+    .replace(/[\uE120\uE121\uE130-\uE132]/g, '')
     .replaceAll('{', '｛')
     .replaceAll('}', '｝');
 }
 
 function harmlessAddress(address: string): string {
   return address
-    .replace(/[\uE120\uE121]/g, '')
+    .replace(/[\uE120\uE121\uE130-\uE132]/g, '')
     .replaceAll('{', '%7B')
     .replaceAll('}', '%7D');
 }

@@ -1,3 +1,4 @@
+import { asStranger, partsFor, type SeesBlock } from '@enlace/blocks/model/segment-parts.ts';
 import { onOneLine } from '@enlace/contract/core/trim-text.ts';
 import { withoutDeadLinks } from '#platform/mail/render/dead-links.ts';
 import type { RenderError, TemplateData } from '#platform/mail/render/render.types.ts';
@@ -23,13 +24,25 @@ export function compileMailSegments(source: MailSource): MailSegments | undefine
   return subject && text && html ? { subject, text, html } : undefined;
 }
 
-type FillInput = { deps: Pick<Platform, 'renderer'>; source: MailSource; data: TemplateData };
+/** The mail with the blocks that one reader gets. */
+export function sourceFor<T extends MailSource>(source: T, sees: SeesBlock): T {
+  return { ...source, text: partsFor(source.text, sees), html: partsFor(source.html, sees) };
+}
+
+type FillInput = {
+  deps: Pick<Platform, 'renderer'>;
+  source: MailSource;
+  data: TemplateData;
+  /** Whose blocks it has; nobody knows of which segments a reader is unless this says it. */
+  sees?: SeesBlock;
+};
 
 /**
  * Renders a mail for one reader; the same engine for preview, test and sending. A subject stays on one line whatever
  * the data contains, and a link whose address is missing or invalid for this reader becomes plain text.
  */
-export async function fillMail({ deps, source, data }: FillInput): Promise<FillResult> {
+export async function fillMail({ deps, source: whole, data, sees = asStranger }: FillInput): Promise<FillResult> {
+  const source = sourceFor(whole, sees);
   const segments = compileMailSegments(source);
   if (segments) {
     const { subject, text, html } = segments;

@@ -1,3 +1,4 @@
+import { asAuthor, hasParts, type SeesBlock } from '@enlace/blocks/model/segment-parts.ts';
 import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -14,7 +15,13 @@ import { fillMail } from './fill-mail.ts';
 import { type MailLinks, personalMailData, sampleContact, sampleLinks, sharedMailData } from './mail-data.ts';
 
 /** What a preview needs from the database: sender, reader, existing fields. */
-export type PreviewContext = { sender: MailSender; contact: MailContact | null; fieldKeys: ReadonlySet<string> };
+export type PreviewContext = {
+  sender: MailSender;
+  contact: MailContact | null;
+  fieldKeys: ReadonlySet<string>;
+  /** Whose blocks it shows; default: everybody's. */
+  sees?: SeesBlock;
+};
 
 type ReaderInput = { tx: Tx; owner: OwnerId; contactId: string | undefined };
 
@@ -38,7 +45,7 @@ type PreviewInput = {
 
 /** Renders the mail for one reader and reports its problems; sending uses the same functions. */
 export async function previewMail({ deps, draft, context, links }: PreviewInput): Promise<MailPreview> {
-  const { sender, contact, fieldKeys } = context;
+  const { sender, contact, fieldKeys, sees = asAuthor } = context;
   const feed = draft.feed ?? sampleFeed(sender.locale);
   const reader = contact ?? sampleContact(sender.locale);
   const data = personalMailData({
@@ -50,9 +57,11 @@ export async function previewMail({ deps, draft, context, links }: PreviewInput)
   const built = await buildMail({ deps, draft, sender });
   problems.push(...built.problems);
   const source = await expandFeed({ deps, source: built.source, feed, sender });
-  const filled = await fillMail({ deps, source, data });
+  const filled = await fillMail({ deps, source, data, sees });
   const preheader = await deps.renderer.render({ template: draft.preheader, data, mode: 'text' });
-  problems.push(...(await problemsOfFilling({ deps, draft, data, filled })));
+  // What some readers do not get is checked, too.
+  const checked = hasParts(source.text) ? await fillMail({ deps, source, data, sees: asAuthor }) : filled;
+  problems.push(...(await problemsOfFilling({ deps, draft, data, filled: checked })));
   const mail: FilledMail = filled.ok ? filled.mail : { subject: '', html: '', text: '' };
   const sent = withoutBlockMarks(mail.html);
   return {

@@ -1,4 +1,5 @@
 import type { MailProblem, TemplateSave } from '@enlace/contract/sending/templates/templates.schemas.ts';
+import { asAuthor } from '@enlace/blocks/model/segment-parts.ts';
 import { recordEdit } from '#workspace/door.ts';
 import { isBusy } from '#platform/mail/busy.ts';
 import { documentJson, ownOf, parseDocument, readDocument } from '../document.rules.ts';
@@ -10,6 +11,7 @@ import { buildMailText } from './build-mail.ts';
 import { lintMail, problemsOfFilling } from './check-mail.ts';
 import { fillMail } from './fill-mail.ts';
 import { loadMailSender } from './load-sender.ts';
+import { withSegments } from './segment-readers.ts';
 import { personalMailData, sampleContact, sampleLinks, sharedMailData } from './mail-data.ts';
 
 type SaveInput = TemplateCall & { id: string; input: TemplateSave };
@@ -39,7 +41,12 @@ export async function findProblems({
   try {
     return [
       ...found,
-      ...(await problemsOfFilling({ deps, draft, data, filled: await fillMail({ deps, source, data }) })),
+      ...(await problemsOfFilling({
+        deps,
+        draft,
+        data,
+        filled: await fillMail({ deps, source, data, sees: asAuthor }),
+      })),
     ];
   } catch (error) {
     // The draft is already stored: checks a busy server had to skip happen on the next save, preview or sending.
@@ -79,7 +86,7 @@ export async function saveTemplate({ deps, ctx, id, input }: SaveInput): Promise
     await recordEdit({ tx, owner, actor: ctx.actor, entry });
     if (row.kind === 'profile') return undefined;
     const sender = await loadMailSender({ tx, deps, owner, profileId: undefined });
-    const draft = { subject, preheader, document, own: ownOf({ format, source }) };
+    const draft = await withSegments(tx, owner, { subject, preheader, document, own: ownOf({ format, source }) });
     return { draft, sender, fieldKeys: new Set(await listFieldKeys(tx, owner)) };
   });
   const problems = stored ? await findProblems({ deps, ...stored }) : [];

@@ -4,6 +4,7 @@ import type {
 } from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import { findTemplateForCampaign, type TemplateForCampaign } from '#sending/templates/templates.usecases.ts';
 import type { MailContact } from '#sending/templates/templates.types.ts';
+import { findMemberships, type Memberships, segmentsOfMail } from '#sending/templates/usecases/segment-readers.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
@@ -16,6 +17,8 @@ export type Material = {
   senders: ReadonlyMap<string | undefined, ProfileSender>;
   /** By address, including secondary addresses. */
   contacts: ReadonlyMap<string, MailContact>;
+  /** Of these contacts in the segments that blocks of the templates are for. */
+  memberships: Memberships;
 };
 
 type Input = { tx: Tx; deps: TransactionalDeps; owner: OwnerId; input: SendTransactionalInput };
@@ -61,7 +64,14 @@ export async function loadMaterial(input: Input): Promise<Material> {
   const templates = await loadTemplates(input);
   const senders = await loadSenders(input, new Set(messages.map(({ profileId }) => profileId)));
   await checkReplies(input);
-  return { templates, senders, contacts: await loadContacts(input) };
+  const contacts = await loadContacts(input);
+  const { tx, owner, deps } = input;
+  const memberships = await findMemberships(tx, owner, {
+    segmentIds: [...new Set([...templates.values()].flatMap(segmentsOfMail))],
+    contactIds: [...contacts.values()].map(({ id }) => id),
+    now: deps.clock.now(),
+  });
+  return { templates, senders, contacts, memberships };
 }
 
 /** The reader of a message: the contact with that address, else the recipient the caller describes. */

@@ -12,6 +12,7 @@ import { buildMail } from '#sending/templates/usecases/build-mail.ts';
 import { errorsOf, lintMail, problemsOfFilling } from '#sending/templates/usecases/check-mail.ts';
 import { fillMail } from '#sending/templates/usecases/fill-mail.ts';
 import { personalMailData, sharedMailData } from '#sending/templates/usecases/mail-data.ts';
+import { seesAsPerson } from '#sending/templates/usecases/segment-readers.ts';
 import { addressFilters } from '#platform/mail/render/address-guard.ts';
 import { AppError, invalidField } from '#platform/errors.ts';
 import { checkData, findDataVariables, valueAt } from '../data-variables.rules.ts';
@@ -113,7 +114,8 @@ async function fill({ deps, input, material }: Input, index: number, built: Sour
   const links = { unsubscribe: wayOut, preferences: wayOut, viewOnline: home, click: '', open: '' };
   const personal = personalMailData({ contact: reader, links, shared: sharedMailData(sender.words), locale });
   const data = { ...personal, data: message.data };
-  const filled = await fillMail({ deps, source, data });
+  const sees = seesAsPerson(material.memberships, reader.id);
+  const filled = await fillMail({ deps, source, data, sees });
   if (!filled.ok)
     throw templateBroken(errorsOf(await problemsOfFilling({ deps, draft: draftOf(template, message), data, filled })));
   const { subject, html, text } = filled.mail;

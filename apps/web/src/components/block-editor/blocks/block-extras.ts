@@ -1,4 +1,9 @@
-import type { BlockSchedule, BlockTranslations, BlockVisibility } from '@enlace/blocks/model/block-envelope.schema.ts';
+import type {
+  BlockAudience,
+  BlockSchedule,
+  BlockTranslations,
+  BlockVisibility,
+} from '@enlace/blocks/model/block-envelope.schema.ts';
 import { type DraftBlock, isRecord } from './draft-document.ts';
 
 /** Extras of a block besides its props. They were validated when the document was read, and only the editor writes them. */
@@ -17,13 +22,23 @@ export function translationsOf(block: DraftBlock): BlockTranslations | undefined
   return isRecord(block['translations']) ? (block['translations'] as BlockTranslations) : undefined;
 }
 
+/** Who gets the block in a mail; undefined: everybody. */
+export function audienceOf(block: DraftBlock): BlockAudience | undefined {
+  // NOTE: see above.
+  return isRecord(block['audience']) ? (block['audience'] as BlockAudience) : undefined;
+}
+
 function withoutNothing<T extends object>(value: T): T | undefined {
   const written = Object.entries(value).filter(([, each]) => each !== undefined);
   // NOTE: omitting undefined members gives the same type.
   return written.length === 0 ? undefined : (Object.fromEntries(written) as T);
 }
 
-function withExtra(block: DraftBlock, name: 'schedule' | 'visibility' | 'translations', value: unknown): DraftBlock {
+function withExtra(
+  block: DraftBlock,
+  name: 'schedule' | 'visibility' | 'translations' | 'audience',
+  value: unknown,
+): DraftBlock {
   const { [name]: _was, ...rest } = block;
   return value === undefined ? rest : { ...rest, [name]: value };
 }
@@ -40,4 +55,8 @@ export function withVisibility(block: DraftBlock, { languages, devices }: BlockV
 
 export function withTranslations(block: DraftBlock, translations: BlockTranslations | undefined): DraftBlock {
   return withExtra(block, 'translations', translations);
+}
+
+export function withAudience(block: DraftBlock, audience: BlockAudience | undefined): DraftBlock {
+  return withExtra(block, 'audience', audience);
 }

@@ -79,6 +79,17 @@ describe('pasting', () => {
     ]);
   });
 
+  it('keeps whom a block of a mail is for, and what only a page knows on pages', () => {
+    const audience = { segmentId: '01920000-0000-7000-8000-0000000000a1', who: 'out' };
+    const block = { ...headingBlock('a'), audience, visibility: { devices: 'phone' } };
+    const keptIn = (target: 'page' | 'mail') => {
+      const [pasted] = fit([block], { target }).blocks;
+      return { audience: pasted?.['audience'], visibility: pasted?.['visibility'] };
+    };
+    expect(keptIn('mail')).toEqual({ audience, visibility: undefined });
+    expect(keptIn('page')).toEqual({ audience: undefined, visibility: { devices: 'phone' } });
+  });
+
   it('leaves out what this program does not know, what is wrong, and what is there already', () => {
     const { blocks, refused } = fit(
       [

@@ -34,12 +34,13 @@ function belongsIn(type: string, target: BlockTarget): boolean {
   return isBlockType(type) && blockDefinitions[type].targets.some((each) => each === target);
 }
 
-const extras = Object.keys(blockExtrasShape);
+/** Only mails have readers who are known, only pages schedules and languages. */
+const ofMails = ['audience'];
+const ofPages = Object.keys(blockExtrasShape).filter((key) => !ofMails.includes(key));
 
-/** Only pages have schedules and languages. */
 function forTarget(block: DraftBlock, target: BlockTarget): DraftBlock {
-  if (target === 'page') return block;
-  return { ...block, ...Object.fromEntries(extras.filter((key) => key in block).map((key) => [key, undefined])) };
+  const foreign = (target === 'page' ? ofMails : ofPages).filter((key) => key in block);
+  return { ...block, ...Object.fromEntries(foreign.map((key) => [key, undefined])) };
 }
 
 function createCheck({ document, place, target, limit }: Omit<Input, 'blocks' | 'newId'>) {

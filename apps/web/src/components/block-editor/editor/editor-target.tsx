@@ -8,6 +8,8 @@ export type EditorTarget = {
   blockFoot?: (blockId: string) => ReactNode;
   /** There is no drive here: images and files are added by the user of the template. */
   isWithoutDrive?: boolean;
+  /** Blocks can be for the people of a segment. */
+  hasSegments?: boolean;
 };
 
 /** What is edited: a page by default, or a mail. */

@@ -24,7 +24,16 @@ export function aCampaign(changes: Partial<Campaign> = {}): Campaign {
 
 export function aPreflight(changes: Partial<Preflight> = {}): Preflight {
   return {
-    ...{ audience: 1200, leftOut: [], domains: [], missingValues: [], problems: [], signs: [], sizeBytes: 20_000 },
+    ...{
+      audience: 1200,
+      leftOut: [],
+      domains: [],
+      missingValues: [],
+      segmentBlocks: [],
+      problems: [],
+      signs: [],
+      sizeBytes: 20_000,
+    },
     attachments: [],
     quota: { limit: 5000, used: 0, left: 5000, isEnough: true },
     from: { name: 'Barro y Sal', address: 'hola@barroysal.es' },

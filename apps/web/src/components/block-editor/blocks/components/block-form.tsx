@@ -1,7 +1,9 @@
 import { blockDefinitions, isBlockType } from '@enlace/blocks/registry.ts';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '#components/layout/layout.tsx';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
+import { loadNamespaces } from '#lib/i18n/i18n.ts';
 import { BlockFields } from '../../fields/block-fields.tsx';
 import { issuesAt } from '../../fields/field-control.ts';
 import { setBlockProps } from '../block-props.ts';
@@ -14,6 +16,14 @@ import { useEditLanguage } from '../../languages/edit-language.tsx';
 import { TranslationForm } from '../../languages/translation-form.tsx';
 import { TimingFields } from '../../timing/timing-fields.tsx';
 import { SectionColumns } from './section-columns.tsx';
+
+const ReadersFields = lazyPart(async () => {
+  const [{ ReadersFields: fields }] = await Promise.all([
+    import('../../readers/readers-fields.tsx'),
+    loadNamespaces(['readers']),
+  ]);
+  return fields;
+});
 
 function KnownForm({ block, type }: { block: DraftBlock; type: keyof typeof blockDefinitions }) {
   const editor = useEditor();
@@ -53,7 +63,7 @@ function useWantedField(form: RefObject<HTMLElement | null>, blockId: string): v
 export function BlockForm({ block }: { block: DraftBlock }) {
   const { t } = useTranslation('editor');
   const [type] = useState(block.type);
-  const { target, blockFoot } = useEditorTarget();
+  const { target, blockFoot, hasSegments } = useEditorTarget();
   const { base, current } = useEditLanguage();
   const form = useRef<HTMLElement>(null);
   useWantedField(form, block.id);
@@ -77,6 +87,11 @@ export function BlockForm({ block }: { block: DraftBlock }) {
       <KnownForm block={block} type={type} />
       {type === 'section' && <SectionColumns block={block} />}
       {target === 'page' && <TimingFields block={block} />}
+      {hasSegments && (
+        <Suspense fallback={null}>
+          <ReadersFields block={block} />
+        </Suspense>
+      )}
       {blockFoot?.(block.id)}
     </Stack>
   );

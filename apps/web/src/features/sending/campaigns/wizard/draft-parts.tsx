@@ -11,7 +11,7 @@ import { LinkCheck } from './link-check.tsx';
 import { type Moment, MomentFields } from './moment-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { Facts } from './preflight-facts.tsx';
-import { Blockers, Domains, MissingValues, Problems, Signs } from './preflight-list.tsx';
+import { Blockers, Domains, MissingValues, Problems, SegmentBlocks, Signs } from './preflight-list.tsx';
 import { SampleTexts } from './sample-texts.tsx';
 import { SenderStep } from './sender-step.tsx';
 import { MailStep, SubjectStep } from './template-step.tsx';
@@ -49,6 +49,7 @@ function MailReview({ campaign, review }: Pick<Props, 'campaign' | 'review'>) {
           {t(($) => $.mailing.check.sample.accept)}
         </CheckField>
       )}
+      <SegmentBlocks preflight={preflight} />
       <MissingValues preflight={preflight} />
       <Signs signs={preflight.signs} templateId={preflight.templateId} />
       {preflight.problems.length > 0 && <Problems preflight={preflight} />}

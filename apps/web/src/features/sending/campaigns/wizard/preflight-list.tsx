@@ -179,6 +179,33 @@ export function MissingValues({ preflight }: { preflight: Preflight }) {
   ));
 }
 
+/** The blocks that only a part of the audience gets, and how many they are. */
+export function SegmentBlocks({ preflight: { segmentBlocks, audience } }: { preflight: Preflight }) {
+  const { t } = useTranslation('mailing');
+  const formats = useFormats();
+  if (segmentBlocks.length === 0) return null;
+  return (
+    <Callout title={t(($) => $.mailing.check.segmentBlocks)}>
+      <Grid as="dl" columns="minmax(96px, 1fr) minmax(0, 2fr)" gap={10} gapX={16} size={13} className={classes.facts}>
+        {segmentBlocks.map(({ blockId, templateId, text, who, segmentName, count }) => (
+          <Fragment key={`${templateId} ${blockId}`}>
+            <dt>{text === '' ? t(($) => $.mailing.check.wordless) : text}</dt>
+            <dd>
+              {segmentName === null
+                ? t(($) => $.mailing.check.segmentBlock.gone)
+                : t(($) => $.mailing.check.segmentBlock[who], {
+                    segment: segmentName,
+                    n: formats.number(count),
+                    total: formats.number(audience),
+                  })}
+            </dd>
+          </Fragment>
+        ))}
+      </Grid>
+    </Callout>
+  );
+}
+
 /** The preflight check: what would happen, what prevents sending, and warnings. */
 export function PreflightList({ preflight, campaign }: { preflight: Preflight; campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
@@ -190,6 +217,7 @@ export function PreflightList({ preflight, campaign }: { preflight: Preflight; c
       <SmallTrial trial={preflight.trial} />
       {preflight.leftOut.length > 0 && <LeftOut leftOut={preflight.leftOut} campaign={campaign} />}
       <Domains domains={preflight.domains} />
+      <SegmentBlocks preflight={preflight} />
       <MissingValues preflight={preflight} />
       <Signs signs={preflight.signs} templateId={preflight.templateId} />
       {preflight.problems.length > 0 && <Problems preflight={preflight} />}

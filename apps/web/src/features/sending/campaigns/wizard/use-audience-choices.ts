@@ -1,4 +1,3 @@
-import { listSegmentsRef } from '@enlace/contract/audience/segments/segments.refs.gen.ts';
 import type { AudiencePart } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import {
   contactFoldersRefs,
@@ -7,16 +6,12 @@ import {
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { type Campaign, sentCampaignsQuery } from '../api/campaigns.queries.ts';
+import { segmentChoicesQuery } from '#components/segments/segment-choices.ts';
 import { contactNameQuery } from '../api/contacts.queries.ts';
 
 type Choice = { id: string; name: string };
 const staleTime = 30_000;
 
-const segmentsQuery = queryOptions({
-  queryKey: ['segments', 'choices'] as const,
-  queryFn: ({ signal }) => call(listSegmentsRef, { signal }),
-  staleTime,
-});
 const foldersQuery = queryOptions({
   queryKey: ['contacts', 'folder-choices'] as const,
   queryFn: ({ signal }) => call(contactFoldersRefs.list, { signal }),
@@ -44,7 +39,7 @@ export type AudienceChoices = {
 
 /** Possible parts of an audience. */
 export function useAudienceChoices(selections: AudienceSelections): AudienceChoices {
-  const segments = useQuery(segmentsQuery);
+  const segments = useQuery(segmentChoicesQuery);
   const folders = useQuery(foldersQuery);
   const labels = useQuery(labelsQuery);
   const sent = useQuery(sentCampaignsQuery);

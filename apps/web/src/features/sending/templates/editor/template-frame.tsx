@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { MailProblem } from '@enlace/contract/sending/templates/templates.schemas.ts';
@@ -11,7 +11,6 @@ import { CodeEditor, type Goto } from './code-editor.tsx';
 import { FormatSwitch } from './format-switch.tsx';
 import { messageOf, withMessage } from './mail-draft.ts';
 import { MessageFields, SubjectFields } from './message-fields.tsx';
-import type { Person } from './person-picker.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { useInsertText } from './use-insert-text.ts';
 import { VariableMenu } from './variable-menu.tsx';
@@ -73,10 +72,10 @@ function useAskedBlock(): void {
   }, [asked, selection]);
 }
 
-type Props = { templateId: string; person: Person | null; onPerson: (person: Person | null) => void };
+type Props = Pick<ComponentProps<typeof TemplatePreview>, 'templateId' | 'view' | 'onPerson' | 'onViewer'>;
 
 /** Blocks and subject on the left, the rendered mail next to them; on phones one of the three at a time. */
-export function TemplateFrame({ templateId, person, onPerson }: Props) {
+export function TemplateFrame({ templateId, view, onPerson, onViewer }: Props) {
   const { t } = useTranslation(['templates', 'editor']);
   const [part, setPart] = useState<Part>('blocks');
   const left = useRef<HTMLElement>(null);
@@ -117,8 +116,9 @@ export function TemplateFrame({ templateId, person, onPerson }: Props) {
         <Row phone={{ minH: '72vh', pb: 76 }} shrink shrinkY align="stretch" className={classes.stage}>
           <TemplatePreview
             templateId={templateId}
-            person={person}
+            view={view}
             onPerson={onPerson}
+            onViewer={onViewer}
             onShowBlocks={() => setPart('blocks')}
             onShowLine={(line) => {
               setPart('blocks');

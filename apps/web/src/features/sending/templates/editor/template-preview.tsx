@@ -1,20 +1,24 @@
 import { fromWireLocale, type WireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCircleCheck } from 'virtual:tabler-icons';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { useSelection } from '#components/block-editor/blocks/open-block.tsx';
-import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
+import { audienceOf } from '#components/block-editor/blocks/block-extras.ts';
+import { allBlocks } from '#components/block-editor/blocks/document-edits.ts';
+import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { PreviewFrame } from '#components/block-editor/preview/preview-frame.tsx';
 import { usePreviewMark } from '#components/block-editor/preview/use-preview-mark.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { MailProblems } from '#components/mail-preview/mail-problems.tsx';
 import { MailStage } from '#components/mail-preview/mail-stage.tsx';
+import { loadNamespaces } from '#lib/i18n/i18n.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
+import type { MailPreview, MailViewer } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { type Person, PersonPicker } from './person-picker.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
@@ -24,6 +28,23 @@ import { useMailSource } from './mail-source.tsx';
 import { useMailPreview } from './use-mail-preview.ts';
 import { WeightMeter } from './weight-meter.tsx';
 import classes from './template-frame.module.css';
+
+const ViewerPicker = lazyPart(async () => {
+  const [{ ViewerPicker: picker }] = await Promise.all([
+    import('#components/block-editor/readers/viewer-picker.tsx'),
+    loadNamespaces(['readers']),
+  ]);
+  return picker;
+});
+
+/** The segments that blocks of the edited mail are for. */
+function useSegmentIds(): string[] {
+  const document = useDraftDocument();
+  return useMemo(() => {
+    const ids = allBlocks(document).flatMap((block) => audienceOf(block)?.segmentId ?? []);
+    return [...new Set(ids)];
+  }, [document]);
+}
 
 function ProblemsFoot({
   mail: { problems, htmlBytes, remoteImages },
@@ -69,25 +90,31 @@ function ProblemsFoot({
   );
 }
 
+/** Whose data the mail shows (a sample person's without one), and whose blocks. */
+type View = { person: Person | null; viewer: MailViewer | null };
+
 type Props = {
   templateId: string;
-  person: Person | null;
-  onPerson: (person: Person | null) => void;
+  view: View;
+  onPerson?: ((person: Person | null) => void) | undefined;
+  onViewer?: ((viewer: MailViewer | null) => void) | undefined;
   onShowBlocks: () => void;
   onShowLine: (line: number) => void;
   onProblems: (problems: MailPreview['problems']) => void;
 };
 
 /** The rendered mail next to its blocks, for the selected person, with its problems. */
-export function TemplatePreview({ templateId, person, onPerson, onShowBlocks, onShowLine, onProblems }: Props) {
+export function TemplatePreview({ templateId, view, onPerson, onViewer, onShowBlocks, onShowLine, onProblems }: Props) {
   const { t } = useTranslation(['templates', 'common']);
   const editor = useEditor();
   const brand = useUser()?.name ?? '';
   const selection = useSelection();
   const mark = usePreviewMark();
   const { isClient } = useMailSource();
+  const { person, viewer } = view;
   const [locale, setLocale] = useState<WireLocale | null>(null);
-  const { mail, error, retry } = useMailPreview({ templateId, contactId: person?.id ?? null, locale });
+  const { mail, error, retry } = useMailPreview({ templateId, contactId: person?.id ?? null, locale, viewer });
+  const segmentIds = useSegmentIds();
   const report = useEffectEvent((problems: MailPreview['problems']) => onProblems(problems));
   const problems = mail?.problems;
   useEffect(() => {
@@ -108,7 +135,12 @@ export function TemplatePreview({ templateId, person, onPerson, onShowBlocks, on
       empty={error === undefined ? t(($) => $.templates.preview.drawing) : undefined}
       tools={
         <>
-          {isClient && <PersonPicker person={person} onChange={onPerson} />}
+          {isClient && onPerson && <PersonPicker person={person} onChange={onPerson} />}
+          {onViewer && segmentIds.length > 0 && (
+            <Suspense fallback={null}>
+              <ViewerPicker segmentIds={segmentIds} personName={person?.name} viewer={viewer} onChange={onViewer} />
+            </Suspense>
+          )}
           <Box w={132}>
             <SelectField
               size="sm"

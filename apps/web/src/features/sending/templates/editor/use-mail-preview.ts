@@ -1,4 +1,4 @@
-import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
+import type { MailPreview, MailViewer } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { useMemo, useState } from 'react';
 import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { useNewestWork } from '#components/block-editor/preview/use-newest-work.ts';
@@ -6,10 +6,10 @@ import type { WireLocale } from '@enlace/contract/core/locale.ts';
 import { useMailSource } from './mail-source.tsx';
 import { wireDraft } from './mail-draft.ts';
 
-type Input = { templateId: string; contactId: string | null; locale: WireLocale | null };
+type Input = { templateId: string; contactId: string | null; locale: WireLocale | null; viewer: MailViewer | null };
 
 /** The edited mail as rendered by the sending engine for one person, immediately after each change; the newest wins. */
-export function useMailPreview({ templateId, contactId, locale }: Input) {
+export function useMailPreview({ templateId, contactId, locale, viewer }: Input) {
   const editor = useEditor();
   const { preview } = useMailSource();
   const document = useDraftDocument();
@@ -17,8 +17,8 @@ export function useMailPreview({ templateId, contactId, locale }: Input) {
   const [error, setError] = useState<unknown>(undefined);
   const [attempt, setAttempt] = useState(0);
   const wanted = useMemo(
-    () => ({ document, templateId, contactId, locale, attempt }),
-    [document, templateId, contactId, locale, attempt],
+    () => ({ document, templateId, contactId, locale, viewer, attempt }),
+    [document, templateId, contactId, locale, viewer, attempt],
   );
   useNewestWork(wanted, async (_, signal) => {
     try {
@@ -31,6 +31,7 @@ export function useMailPreview({ templateId, contactId, locale }: Input) {
         source: draft.source,
         ...(locale === null ? {} : { locale }),
         ...(contactId === null ? {} : { contactId }),
+        ...(viewer === null ? {} : { viewer }),
       };
       setMail(await preview({ id: templateId, body, signal }));
       setError(undefined);

@@ -25,6 +25,7 @@ import { openDraft } from '../editor/open-template.ts';
 import { TemplateFrame } from '../editor/template-frame.tsx';
 import { TemplateNotices, UnsavedDialog } from '../editor/template-notices.tsx';
 
+const nobody = { person: null, viewer: null };
 const mailTarget = { target: 'mail', isWithoutDrive: true } as const;
 
 /** Sent by the sample client; there are no contacts, tests or versions here. */
@@ -49,7 +50,7 @@ function OpenHouse({ template }: { template: HouseTemplate }) {
       width="full"
     >
       <TemplateNotices />
-      <TemplateFrame templateId={template.id} person={null} onPerson={() => undefined} />
+      <TemplateFrame templateId={template.id} view={nobody} />
       <UnsavedDialog />
     </Page>
   );

@@ -1,3 +1,4 @@
+import type { MailViewer } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +42,7 @@ import { TemplateFrame } from '../editor/template-frame.tsx';
 import { TemplateNotices, UnsavedDialog } from '../editor/template-notices.tsx';
 import { useSendTest } from '../editor/use-send-test.ts';
 
-const mailTarget = { target: 'mail' } as const;
+const mailTarget = { target: 'mail', hasSegments: true } as const;
 
 type BarProps = { templateId: string; onTest: () => void; onVersions: () => void; onAudience: () => void };
 
@@ -106,10 +107,11 @@ function OpenTemplate({ template }: { template: Template }) {
   const { t } = useTranslation('templates');
   const editor = useEditor();
   const [person, setPerson] = useState<Person | null>(null);
+  const [viewer, setViewer] = useState<MailViewer | null>(null);
   const [isTesting, setTesting] = useState(false);
   const [dialog, setDialog] = useState<'versions' | 'audience'>();
   const close = () => setDialog(undefined);
-  const sending = useSendTest({ templateId: template.id, contactId: person?.id });
+  const sending = useSendTest({ templateId: template.id, contactId: person?.id, viewer });
   const name = messageOf(useDraftDocument().extra).name.trim();
   useEditorLife(editor);
   useEditorKeys(editor);
@@ -129,7 +131,7 @@ function OpenTemplate({ template }: { template: Template }) {
       width="full"
     >
       <TemplateNotices />
-      <TemplateFrame templateId={template.id} person={person} onPerson={setPerson} />
+      <TemplateFrame templateId={template.id} view={{ person, viewer }} onPerson={setPerson} onViewer={setViewer} />
       <TestDialog sending={sending} personName={person?.name} isOpen={isTesting} onClose={() => setTesting(false)} />
       {dialog === 'versions' && <VersionsDialog templateId={template.id} onClose={close} />}
       {dialog === 'audience' && <AudienceDialog templateId={template.id} onClose={close} />}

@@ -1,0 +1,26 @@
+import type { catalogue as spanish } from '../es/readers.ts';
+import type { Japanese } from '../translation.ts';
+
+export const catalogue = {
+  title: '表示する相手',
+  everybody: '全員',
+  in: 'セグメントに入っている人',
+  out: 'セグメントに入っていない人',
+  segment: 'セグメント',
+  choose: 'セグメントを選ぶ',
+  pending: '選ぶまでは、このブロックは全員に表示されます。',
+  when: '誰が入っているかは、メールを送る時点で確かめます。登録のない相手は、入っていない人として扱います。',
+  none: 'セグメントはまだありません。',
+  make: 'tamyの画面で作る',
+  gone: 'このセグメントはもうありません。このままではメールを送れません。別のセグメントを選ぶか、全員に表示してください。',
+  onlyIn: '「{{segment}}」の人だけに表示',
+  allBut: '「{{segment}}」以外の人だけに表示',
+  goneMark: 'セグメントはもうありません',
+  view: {
+    label: '表示するブロック',
+    everybody: 'すべてのブロック',
+    in: '「{{segment}}」の人',
+    outside: 'どのセグメントにも入っていない人',
+    person: '{{person}}さんに届くもの',
+  },
+} as const satisfies Japanese<typeof spanish>;
