@@ -24,6 +24,7 @@ import { takeForwardRequest, takeForwardTest } from '../inbound/take-setup-mail.
 import { takeUnsubscription } from '../inbound/take-unsubscription.ts';
 import { withoutKnownHistory } from '../inbound/known-history.ts';
 import { storeVisitorMail } from '../inbound/store-visitor-mail.ts';
+import { findExpectedLanguages } from '../inbound/expected-languages.ts';
 import { findCopy, findInboundTarget } from '../inbound/find-target.ts';
 import { shelveMail, withoutProfile } from '../inbound/shelve-mail.ts';
 import { withReturnPath } from '../inbound/return-path.ts';
@@ -241,14 +242,19 @@ async function takeTurnAndRead(job: Job): Promise<void> {
 
 async function readAndPlace(job: Job, turn: { mine: Promise<void> }): Promise<void> {
   const { deps } = job;
-  const row = await deps.db.system((tx) => findRow(tx, job));
-  if (!row?.raw) return;
-  const result = await deps.mailParser.parse(withReturnPath(row, row.raw));
+  const found = await deps.db.system(async (tx) => {
+    const row = await findRow(tx, job);
+    return row && { row, languages: await findExpectedLanguages(tx, ownerId(job.owner), row.profileId) };
+  });
+  const raw = found?.row.raw;
+  if (!found || !raw) return;
+  const { row, languages } = found;
+  const result = await deps.mailParser.parse(withReturnPath(row, raw), { languages });
   if (result.kind === 'unread') return quarantine(job, { row, reason: 'busy', message: result.message });
   if (result.kind === 'quarantined') return quarantine(job, { row, reason: result.reason, message: result.message });
   const { mail } = result;
   const attachments = await storeAttachments(job, mail);
-  const { raw, envelopeFrom, remoteAddress, helo } = row;
+  const { envelopeFrom, remoteAddress, helo } = row;
   const way = readWay({ deps, row, raw });
   // Nobody vouches for the mail of a client but the box it was in.
   const isShown = mail.kind !== 'bounce' && !row.isOwn;

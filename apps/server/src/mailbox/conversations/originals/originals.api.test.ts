@@ -121,13 +121,13 @@ describe('the original of a received mail', () => {
   });
 
   it('is read again in the charset that a person names', async () => {
-    // Cyrillic in windows-1251.
-    const at = await receive(mail(Buffer.from('z/Do4uXyLCDq4Oog5OXr4D8=', 'base64')));
-    expect((await shown(at))?.text).toContain('\ufffd');
-    const answer = await api('POST', `/api/mailbox/messages/${at.messageId}/reread`, { charset: 'windows-1251' });
-    expect(answer.json()).toMatchObject({ message: { text: 'Привет, как дела?', hasOriginal: true } });
-    expect((await shown(at))?.text).toBe('Привет, как дела?');
-    const found = await api('GET', `/api/mailbox/conversations?search=${encodeURIComponent('Привет')}`);
+    // One word of Polish could be French.
+    const at = await receive(mail(Buffer.from('V+pncnk=', 'base64')));
+    expect((await shown(at))?.text).toBe('Wêgry');
+    const answer = await api('POST', `/api/mailbox/messages/${at.messageId}/reread`, { charset: 'iso-8859-2' });
+    expect(answer.json()).toMatchObject({ message: { text: 'Węgry', hasOriginal: true } });
+    expect((await shown(at))?.text).toBe('Węgry');
+    const found = await api('GET', `/api/mailbox/conversations?search=${encodeURIComponent('Węgry')}`);
     expect(found.json<{ items: unknown[] }>().items).toHaveLength(1);
   });
 });

@@ -4,6 +4,7 @@ import { AppError, notFound } from '#platform/errors.ts';
 import type { ParsedMail } from '#platform/mail/parse/parsed-mail.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { searchTokens } from '#platform/search/search-tokens.ts';
+import { findExpectedLanguages } from '../inbound/expected-languages.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import type { Message } from '../mailbox.types.ts';
 import { findMessageById } from '../messages.repository.ts';
@@ -30,10 +31,20 @@ function textsOf(mail: ParsedMail): Texts {
  */
 export async function rereadMessage({ deps, ctx, id, charset }: Call): Promise<{ message: Message }> {
   const { owner, actor } = authorOf(ctx);
-  const raw = await deps.db.scoped(owner, async (tx) => bytesOfOriginal(tx, owner, await findOriginal(tx, owner, id)), {
-    readOnly: true,
-  });
-  const result = await deps.mailParser.parse(raw, charset ?? undefined);
+  const { raw, languages } = await deps.db.scoped(
+    owner,
+    async (tx) => {
+      const [row] = await tx.sql<{ profileId: string }[]>`
+        select c.profile_id from conversations c join messages m on m.owner_id = c.owner_id and m.conversation_id = c.id
+        where m.owner_id = ${owner} and m.id = ${id}`;
+      return {
+        raw: await bytesOfOriginal(tx, owner, await findOriginal(tx, owner, id)),
+        languages: await findExpectedLanguages(tx, owner, row?.profileId ?? null),
+      };
+    },
+    { readOnly: true },
+  );
+  const result = await deps.mailParser.parse(raw, { charset: charset ?? undefined, languages });
   if (result.kind !== 'parsed') throw new AppError('mailbox.unreadable_original');
   const { mail } = result;
   return deps.db.scoped(owner, async (tx) => {

@@ -170,6 +170,36 @@ const encodedWords: readonly (readonly [string, string, string])[] = [
   ['gbk', '=?gb2312?B?warNqA==?=', '联通'],
 ];
 
+/** Charsets the parser does not know or reads in another way: name, label, bytes, text. */
+const rareCharsets: readonly (readonly [string, string, string, string])[] = [
+  ['UTF-16 with its mark, little end first', 'utf-16', '//5NAGEA8QBhAG4AYQAgAHMA7QAsACAAi4lNeoIwijAgAKwgDQAKAHMAZQBnAHUAbgBkAGEAIABsAO0AbgBlAGEA', 'Mañana sí, 見積もり €\nsegunda línea'],
+  ['UTF-16 with its mark, big end first', 'utf-16', '/v8ATQBhAPEAYQBuAGEAIABzAO0ALAAgiYt6TTCCMIoAICCsAA0ACgBzAGUAZwB1AG4AZABhACAAbADtAG4AZQBh', 'Mañana sí, 見積もり €\nsegunda línea'],
+  ['UTF-16 without a mark', 'utf-16', 'AE0AYQDxAGEAbgBhACAAcwDtACwAIImLek0wgjCKACAgrAANAAoAcwBlAGcAdQBuAGQAYQAgAGwA7QBuAGUAYQ==', 'Mañana sí, 見積もり €\nsegunda línea'],
+  ['UTF-16LE', 'utf-16le', 'TQBhAPEAYQBuAGEAIABzAO0ALAAgAIuJTXqCMIowIACsIA0ACgBzAGUAZwB1AG4AZABhACAAbADtAG4AZQBhAA==', 'Mañana sí, 見積もり €\nsegunda línea'],
+  ['UTF-16 without a label', '', 'TQBhAPEAYQBuAGEAIABzAO0ALAAgAIuJTXqCMIowIACsIA0ACgBzAGUAZwB1AG4AZABhACAAbADtAG4AZQBhAA==', 'Mañana sí, 見積もり €\nsegunda línea'],
+  ['UTF-32 with its mark', 'utf-32', '//4AAE0AAABhAAAA8QAAAGEAAABuAAAAYQAAACAAAABzAAAA7QAAACwAAAAgAAAAi4kAAE16AACCMAAAijAAACAAAACsIAAADQAAAAoAAABzAAAAZQAAAGcAAAB1AAAAbgAAAGQAAABhAAAAIAAAAGwAAADtAAAAbgAAAGUAAABhAAAA', 'Mañana sí, 見積もり €\nsegunda línea'],
+  ['UTF-32BE', 'utf-32be', 'AAAATQAAAGEAAADxAAAAYQAAAG4AAABhAAAAIAAAAHMAAADtAAAALAAAACAAAImLAAB6TQAAMIIAADCKAAAAIAAAIKwAAAANAAAACgAAAHMAAABlAAAAZwAAAHUAAABuAAAAZAAAAGEAAAAgAAAAbAAAAO0AAABuAAAAZQAAAGE=', 'Mañana sí, 見積もり €\nsegunda línea'],
+  ['UTF-7', 'utf-7', 'TWErQVBFLWFuYSBzK0FPMCwgK2lZdDZUVENDTUlvICtJS3cNCnNlZ3VuZGEgbCtBTzAtbmVh', 'Mañana sí, 見積もり €\nsegunda línea'],
+  ['UTF-7 by its old name', 'unicode-1-1-utf-7', 'TWErQVBFLWFuYSBzK0FPMCwgK2lZdDZUVENDTUlvICtJS3cNCnNlZ3VuZGEgbCtBTzAtbmVh', 'Mañana sí, 見積もり €\nsegunda línea'],
+  ['UTF-16 without ASCII or a mark', 'utf-16', 'iYt6TU+dmDxm+A==', '見積依頼書'],
+  ['ISO-2022-JP with half-width letters', 'iso-2022-jp', 'GyRCLSEtajY2IUEbKElDPUQbKEI=', '①㈱橋～ﾃｽﾄ'],
+  ['ISO-2022-JP that escapes each sign', 'iso-2022-jp', 'GyRCLSEbKEIbJEItahsoQhskQjY2GyhCGyRCIUEbKEIbKElDGyhCGyhJPRsoQhsoSUQbKEIbKEI=', '①㈱橋～ﾃｽﾄ'],
+  ['ISO-2022-JP that shifts', 'cp50222', 'DkM9RA8=', 'ﾃｽﾄ'],
+  ['half-width letters of Shift_JIS', 'x-sjis', 'w73EurDL', 'ﾃｽﾄｺｰﾋ'],
+  ['ISO-2022-KR', 'iso-2022-kr', 'GyQpQw4+SDNnR088PD9kDw==', '안녕하세요'],
+  ['HZ', 'hz-gb-2312', 'fntEejpDfn0=', '您好'],
+  ['code page 850', 'cp850', 'TWGkYW5hIHOh', 'Mañana sí'],
+  ['code page 437', 'IBM437', 'TWGkYW5h', 'Mañana'],
+  ['code page 852', 'cp-852', 'RHppqWt1aqk=', 'Dziękuję'],
+  ['Mac OS Roman', 'x-mac-roman', 'TWGWYW5h', 'Mañana'],
+  ['Mac OS of Central Europe', 'x-mac-ce', 'RHppq2t1aqs=', 'Dziękuję'],
+  ['windows-1252 with odd signs in its name', 'cp-1252', 'TWHxYW5hIDIwIIA=', 'Mañana 20 €'],
+  ['windows-1251 with its short name', 'win-1251', 'z/Do4uXy', 'Привет'],
+  ['a quoted name with a space', '"iso 8859-15"', 'QfFvIDIwIKQ=', 'Año 20 €'],
+  ['KS C 5601', 'ks_c_5601-1987', 'vsiz58fPvLy/5A==', '안녕하세요'],
+  ['GB18030 under the name of its ancestor', 'gb2312', 'xPq6w6Os6UY=', '您好，镕'],
+];
+
 describe('a text', () => {
   it.each(bodies)('written in %s and labelled as %s is read', async (_, label, data, text) => {
     const type = label === 'nothing' ? 'Content-Type: text/plain' : `Content-Type: text/plain; charset=${label}`;
@@ -202,9 +232,29 @@ describe('a text', () => {
     expect(mail).toMatchObject({ text: 'Mañana sí, en el taller de cerámica. Se\ufffd', isDamaged: true });
   });
 
-  it('in an alphabet nobody names is not read as Latin', async () => {
-    const text = bytes('z/Do4uXyLCDq4Oog5OXr4D8=');
-    expect(await read(lines('Content-Type: text/plain; charset=utf-8', '', text))).toMatchObject({ isDamaged: true });
+  it('in bytes that are no text in any charset says so', async () => {
+    const noise = Buffer.from(Array.from({ length: 600 }, (_, at) => (at * 7919 + (at >> 3) * 31) % 256));
+    expect(await read(lines('Content-Type: text/plain; charset=utf-8', '', noise))).toMatchObject({ isDamaged: true });
+  });
+
+  it('without a label is in the charset that the words of its Subject name', async () => {
+    const raw = lines('Subject: =?koi8-r?B?8NLJ18XU?=', '', bytes('09DB08nCzw=='));
+    expect(await read(raw)).toMatchObject({ subject: 'Привет', text: 'спасибо' });
+  });
+
+  it('has its charset named without a semicolon before it', async () => {
+    const raw = lines('Content-Type: text/plain charset=iso-8859-1', '', Buffer.from('Mañana', 'latin1'));
+    expect(await read(raw)).toMatchObject({ text: 'Mañana', attachments: [] });
+  });
+
+  it.each(rareCharsets)('in %s is read in every encoding, alone and with a file', async (_, label, data, text) => {
+    const type = label === '' ? 'Content-Type: text/plain' : `Content-Type: text/plain; charset=${label}`;
+    const base64 = lines(type, 'Content-Transfer-Encoding: base64', '', data);
+    const binary = lines(type, 'Content-Transfer-Encoding: binary', '', bytes(data));
+    const parts = ['Content-Type: multipart/mixed; boundary=b', '', '--b', type, '', bytes(data), '--b'];
+    const mixed = lines(...parts, 'Content-Type: application/pdf; name=x.pdf', '', '%PDF', '--b--');
+    for (const raw of [base64, binary, mixed])
+      expect(await read(raw)).toMatchObject({ text, isDamaged: false, attachments: raw === mixed ? [{ filename: 'x.pdf' }] : [] });
   });
 });
 

@@ -72,10 +72,24 @@ export function extensionOf(mime: string): string {
   return extension === undefined ? '' : `.${extension}`;
 }
 
+/** Types whose extension has a more usual one. */
+const unusual = new Set([
+  'application/ics',
+  'application/x-pkcs7-mime',
+  'application/x-pkcs7-signature',
+  'application/x-zip-compressed',
+  'image/jpg',
+  'message/global',
+  'text/enriched',
+  'text/rfc822-headers',
+  'text/x-amp-html',
+]);
+
 /** The usual type of a file with this name. */
 export function mimeOf(filename: string): string {
   const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
-  return Object.keys(extensions).find((mime) => extensions[mime] === extension) ?? 'application/octet-stream';
+  const mime = Object.keys(extensions).find((type) => extensions[type] === extension && !unusual.has(type));
+  return mime ?? 'application/octet-stream';
 }
 
 const signatures: readonly (readonly [string, string])[] = [

@@ -9,9 +9,16 @@ import {
   type TransportedResult,
 } from './parsed-mail.types.ts';
 
+export interface MailReader {
+  /** What a person said about the charset of its texts. */
+  charset?: string | undefined;
+  /** Languages of the people it is for, which decide where bytes could be either of two texts. */
+  languages?: readonly string[];
+}
+
 export interface MailParser {
-  /** Parses one raw message; `charset` is what a person said about its texts. Hostile or broken mail is a result, never an exception. */
-  parse(raw: Uint8Array, charset?: string): Promise<ParseResult>;
+  /** Parses one raw message. Hostile or broken mail is a result, never an exception. */
+  parse(raw: Uint8Array, about?: MailReader): Promise<ParseResult>;
   close(): Promise<void>;
 }
 
@@ -30,7 +37,7 @@ export function createMailParser(input: {
     logger: input.logger,
   });
   return {
-    async parse(raw, charset) {
+    async parse(raw, { charset, languages = [] } = {}) {
       if (raw.byteLength > limits.bytes) {
         return { kind: 'quarantined', reason: 'too_large', message: 'The message is too large' };
       }
@@ -43,7 +50,7 @@ export function createMailParser(input: {
         };
       }
       const own = ownBytes(raw);
-      const result = await pool.run({ raw: own, limits, charset }, [own.buffer]);
+      const result = await pool.run({ raw: own, limits, charset, languages }, [own.buffer]);
       if (!result.ok) {
         if (isForLater(result)) return { kind: 'unread', message: result.message };
         const reason = result.reason === 'timeout' ? 'timeout' : 'crashed';

@@ -157,4 +157,6 @@ export interface ParseRequest {
   limits: ParseLimits;
   /** What a person said about its texts. */
   charset?: string | undefined;
+  /** What the people it is for speak. */
+  languages?: readonly string[] | undefined;
 }

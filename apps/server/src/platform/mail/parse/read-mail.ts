@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { classifyMail } from './classify-mail.ts';
 import { findWriter, readPeople, readPerson } from './find-writer.ts';
@@ -14,6 +15,7 @@ import { repairCharsets } from './repair-charsets.ts';
 import { isAnswer, stripQuotedHistory } from './reply-text.ts';
 import { readInvitation } from './read-invitation.ts';
 import { readTnef } from './read-tnef.ts';
+import { readUuencodedFiles } from './read-uuencoded.ts';
 import { readContentId, sanitizeMailHtml, withoutQuoteMarks } from './sanitize-mail-html.ts';
 
 const MAX_PEOPLE = 500;
@@ -26,12 +28,15 @@ export async function readMail(given: ParseRequest): Promise<TransportedMail> {
   if (given.raw.byteLength > limits.bytes)
     throw new MailLimitError({ reason: 'too_large', message: 'The message is too large' });
   const raw = fromFirstField(given.raw);
-  const email = await PostalMime.parse(repairCharsets(raw, given.charset), {
+  const email = await PostalMime.parse(repairCharsets(raw, { said: given.charset, languages: given.languages }), {
     maxNestingDepth: 100,
     maxHeadersSize: 1024 * 1024,
     // A mail inside a mail is a file: merged into the text it would read as this one's history.
     forceRfc822Attachments: true,
   });
+  const written = readUuencodedFiles(email.text ?? '');
+  if (email.text !== undefined) email.text = written.text;
+  email.attachments.push(...written.files.map(asAttachment));
   const packed = unpack(email);
   if (packed.attachments.length > limits.attachments) {
     throw new MailLimitError({
@@ -258,6 +263,13 @@ const isAlternative = ({ mime }: ParsedAttachment) => /^text\/x-amp-html$/i.test
 const isPacked = ({ mimeType, filename }: Attachment) =>
   /^application\/(?:vnd\.)?ms-tnef$/i.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '');
 
+const asAttachment = ({ name, content }: { name: string; content: Uint8Array }): Attachment => ({
+  filename: name,
+  mimeType: mimeOf(name),
+  disposition: 'attachment',
+  content: new Uint8Array(content),
+});
+
 /** The files in Outlook's package; the package stays when it contains more, or cannot be opened. */
 function unpack({ text = '', html, attachments }: Email): { text: string; attachments: Attachment[] } {
   const texts: string[] = [];
@@ -266,12 +278,7 @@ function unpack({ text = '', html, attachments }: Email): { text: string; attach
     const found = isPacked(part) ? readTnef(bytesOf(part.content), decodeBytes) : undefined;
     if (!found) return [part];
     texts.push(found.text.trim());
-    const files = found.files.map(({ name, content }) => ({
-      filename: name,
-      mimeType: mimeOf(name),
-      disposition: 'attachment' as const,
-      content,
-    }));
+    const files = found.files.map(asAttachment);
     const isWhole = !found.hasMore && (hasText || found.text.trim() !== '');
     return isWhole ? files : [...files, part];
   });
@@ -298,19 +305,30 @@ function bytesOf(content: Attachment['content']): Uint8Array {
 }
 
 function safeFilename({ name, mime }: { name: string | null; mime: string }): string {
-  const base =
-    cleanLine(name ?? '')
-      .split(/[/\\]/)
-      .at(-1) ?? '';
-  const safe = base
-    .replace(/[<>:"|?*]/g, '_')
-    .replace(/^\.+/, '')
-    .trim();
+  // A date in a name is no path.
+  const line = cleanLine(name ?? '').replace(/(?<=\d)\/(?=\d)| \/ /g, '_');
+  const base = line.split(/[/\\]/).findLast((part) => part.trim() !== '') ?? '';
+  const safe = trimEndOf(base.replace(/[<>:"|?*]/g, '_').replace(/^\.+/, ''), /[.\s]/).trim();
   if (safe === '') return mime === 'message/rfc822' ? 'message.eml' : `attachment${extensionOf(mime)}`;
   // An enclosed mail has its subject for a name, and other programs leave the ending to the type.
   const extension = /\.[A-Za-z0-9]{1,10}$/.exec(safe)?.[0] ?? extensionOf(mime);
   const stem = safe.endsWith(extension) ? safe.slice(0, safe.length - extension.length) : safe;
-  return `${stem.slice(0, 200 - extension.length)}${extension}`;
+  return `${cutName(stem, longestName - extension.length)}${extension}`;
+}
+
+/** Octets: folders of most systems take 255, and programs add a number to the second of a name. */
+const longestName = 240;
+
+/** Whole characters from the beginning. */
+function cutName(stem: string, octets: number): string {
+  if (Buffer.byteLength(stem) <= octets) return stem;
+  let [cut, length] = ['', 0];
+  for (const { segment } of new Intl.Segmenter().segment(stem)) {
+    length += Buffer.byteLength(segment);
+    if (length > octets) break;
+    cut += segment;
+  }
+  return cut.trimEnd();
 }
 
 // Control and direction characters can make a name or subject look like something else.

@@ -1,123 +1,23 @@
 import { isUtf8 } from 'node:buffer';
+import { charsetNamed, isSpecial } from './charset-names.ts';
+import { decodeText } from './decode-text.ts';
+import { charsetOfWords, repairWords } from './encoded-words.ts';
 import { guessCharset } from './guess-charset.ts';
+import { languagesOfAddress } from './languages.ts';
+import { bytesOf, type Field, findField, findParts, parameter, type Part, valueOf } from './mail-parts.ts';
+import { repairFileName } from './repair-file-name.ts';
 
 /**
  * Corrects a mail's charset declarations before parsing: labels of text parts and encoded words that do not match the
- * bytes, and header fields without any. Bodies stay unchanged.
+ * bytes, header fields without any, and names of files that were written in a way of their own. Bodies stay unchanged,
+ * unless their charset is one that the parser does not know.
  */
 
-const [LF, CR] = [0x0a, 0x0d];
-/** Of all parts together, as in the parser. */
-const maxHeader = 1024 * 1024;
-const maxParts = 500;
-/** Lines that look like the beginning of a part. */
-const maxMarks = 100_000;
+const LF = 0x0a;
 /** How much of a long text is examined. */
 const maxSample = 256 * 1024;
-
-type Field = { text: string };
-type Part = { headStart: number; headEnd: number; bodyStart: number; bodyEnd: number; fields: Field[] };
-
-/** Header fields with their continuation lines, as Latin-1, which preserves every byte. */
-function fieldsOf(head: string): Field[] {
-  const fields: string[][] = [];
-  for (const line of head.split(/(?<=\n)/)) {
-    const last = fields.at(-1);
-    if (last && /^[ \t]/.test(line)) last.push(line);
-    else fields.push([line]);
-  }
-  return fields.map((lines) => ({ text: lines.join('') }));
-}
-
-const isField = (text: string, name: string) => text.slice(0, name.length + 1).toLowerCase() === `${name}:`;
-const findField = (fields: readonly Field[], name: string) => fields.find(({ text }) => isField(text, name));
-const valueOf = (field: Field | undefined) =>
-  (field?.text.slice(field.text.indexOf(':') + 1) ?? '').replace(/\r?\n/g, '').trim();
-
-function parameter(value: string, name: string): string {
-  const found = new RegExp(`;\\s*${name}\\*?\\s*=\\s*(?:"([^"]*)"|([^;\\s]*))`, 'i').exec(value);
-  return found?.[1] ?? found?.[2] ?? '';
-}
-
-function isEmptyLine(raw: Buffer, at: number): boolean {
-  let end = at;
-  while (raw[end] === CR) end += 1;
-  return raw[end] === LF;
-}
-
-/** The end of a header: the empty line, or the delimiter that cuts it off. */
-function findHeadEnd(raw: Buffer, start: number, isDelimiter: (at: number) => boolean): number {
-  for (let at = start; at < raw.length;) {
-    if (isEmptyLine(raw, at) || isDelimiter(at)) return at;
-    const newline = raw.indexOf(LF, at);
-    if (newline === -1 || newline - start > maxHeader) return raw.length;
-    at = newline + 1;
-  }
-  return raw.length;
-}
-
-const lineEnd = (raw: Buffer, at: number) => {
-  const newline = raw.indexOf(LF, at);
-  return newline === -1 ? raw.length : newline + 1;
-};
-
-/** Header and body positions of every part; undefined for mail with more of them than anybody sends. */
-function findParts(raw: Buffer): Part[] | undefined {
-  const parts: Part[] = [];
-  const open = new Set<string>();
-  let marks = 0;
-  const markAt = (at: number) =>
-    raw[at] === 0x2d && raw[at + 1] === 0x2d
-      ? raw.toString('latin1', at + 2, Math.min(lineEnd(raw, at), at + 400)).trimEnd()
-      : '';
-  const isDelimiter = (at: number) => {
-    marks += 1;
-    const mark = open.size > 0 ? markAt(at) : '';
-    return mark !== '' && (open.has(mark) || (mark.endsWith('--') && open.has(mark.slice(0, -2))));
-  };
-  const findDelimiter = (from: number): number => {
-    for (let at = from; open.size > 0 && at < raw.length && marks < maxMarks;) {
-      if (isDelimiter(at)) return at;
-      const next = raw.indexOf('\n--', at);
-      if (next === -1) break;
-      at = next + 1;
-    }
-    return raw.length;
-  };
-  let total = 0;
-  for (let start = 0; start < raw.length;) {
-    const headEnd = findHeadEnd(raw, start, isDelimiter);
-    total += headEnd - start;
-    if (total > maxHeader || parts.length === maxParts || marks >= maxMarks) return undefined;
-    const fields = fieldsOf(raw.toString('latin1', start, headEnd));
-    const bodyStart = headEnd < raw.length && isEmptyLine(raw, headEnd) ? lineEnd(raw, headEnd) : headEnd;
-    const type = valueOf(findField(fields, 'content-type'));
-    const boundary = /^multipart\//i.test(type) ? parameter(type, 'boundary').trimEnd() : '';
-    if (boundary !== '') open.add(boundary);
-    let end = findDelimiter(bodyStart);
-    parts.push({ headStart: start, headEnd, bodyStart, bodyEnd: end, fields });
-    // Nothing after the end of a multipart is shown.
-    while (end < raw.length && !open.has(markAt(end))) end = findDelimiter(lineEnd(raw, end));
-    start = lineEnd(raw, end);
-  }
-  return parts;
-}
-
-function readEscapes(text: string): Buffer {
-  const read = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
-  return Buffer.from(text.replace(/=([0-9A-Fa-f]{2})/g, read), 'latin1');
-}
-
-/** Quoted-printable, line endings as LF. */
-function readQuoted(text: string): Buffer {
-  const lines = text.split('\n').map((line) => line.trimEnd());
-  return readEscapes(lines.map((line) => (line.endsWith('=') ? line.slice(0, -1) : `${line}\n`)).join(''));
-}
-
-function bytesOf(body: Buffer, encoding: string): Buffer {
-  if (/base64/i.test(encoding)) return Buffer.from(body.toString('latin1'), 'base64');
-  return /quoted-printable/i.test(encoding) ? readQuoted(body.toString('latin1')) : body;
-}
+/** Texts and fields that are judged one by one; nobody sends more with bytes beyond ASCII. */
+const maxJudged = 40;
 
 /** Whole lines from the beginning. */
 function sampleOf(body: Buffer, max = maxSample): Buffer {
@@ -140,11 +40,33 @@ function metaCharset(bytes: Buffer): string {
   return '';
 }
 
-type Text = { type: string; given: string; label: string; guess: string | undefined };
+/** What is known about the mail: what a person said about its texts, its languages, the charset of its other parts. */
+type About = { said: string | undefined; languages: readonly string[]; hint: string | undefined };
+type Judge = (bytes: Buffer, label?: string) => string | undefined;
+
+/** What a person said counts for all that is not UTF-8; behind so many texts, the others are what most of those were. */
+function createTextJudge({ said, languages, hint }: About): Judge {
+  const found = new Map<string, string | undefined>();
+  let judged = 0;
+  return (bytes, label = '') => {
+    const isPlain = isUtf8(bytes);
+    if (said !== undefined && !isPlain) return said;
+    if (isPlain || judged < maxJudged) {
+      if (!isPlain) judged += 1;
+      const guess = guessCharset({ bytes, label, hint, languages });
+      if (!isPlain) found.set(label, guess);
+      return guess;
+    }
+    return found.get(label);
+  };
+}
+
+type Text = { type: string; label: string; name: string | undefined; isRelabelled: boolean };
 
 /** A text part's declared and actual charset; undefined for every other part. */
-function judgeText(fields: readonly Field[], body: Buffer, said: string | undefined): Text | undefined {
-  const type = valueOf(findField(fields, 'content-type'));
+function judgeText(fields: readonly Field[], body: Buffer, judge: Judge): Text | undefined {
+  const written = valueOf(findField(fields, 'content-type'));
+  const type = written.replace(/^(text\/\w+)\s+(?=charset\b)/i, '$1; ');
   if (type !== '' && !/^text\/(?:plain|html|calendar)\b/i.test(type)) return undefined;
   const isFile = /^attachment\b/i.test(valueOf(findField(fields, 'content-disposition')));
   if (isFile && !/^text\/calendar/i.test(type)) return undefined;
@@ -154,89 +76,118 @@ function judgeText(fields: readonly Field[], body: Buffer, said: string | undefi
   const bytes = sample.length === body.length ? read : sampleOf(read, read.length - 1);
   const given = parameter(type, 'charset');
   const label = given === '' && /^text\/html/i.test(type) ? metaCharset(bytes) : given;
-  const isForeign = said !== undefined && !isUtf8(bytes);
-  const guess = isForeign ? said : guessCharset({ bytes, label });
+  const guess = judge(bytes, label);
   // Readers assume UTF-8 when nothing is declared.
   if (label === '' && guess === 'utf-8') return undefined;
-  return { type, given, label, guess: guess ?? (given === '' && label !== '' ? label : undefined) };
+  const name = guess ?? charsetNamed(label);
+  return { type, label, name, isRelabelled: guess !== undefined || (given === '' && label !== '') || type !== written };
 }
 
-function relabel(fields: Field[], { type, guess }: Text): void {
-  if (guess === undefined) return;
-  const bare = (type === '' ? 'text/plain' : type).replace(/;\s*charset\*?\s*=\s*(?:"[^"]*"|[^;\s]*)/gi, '');
-  let end = bare.length;
-  while (end > 0 && /[;\s]/.test(bare.charAt(end - 1))) end -= 1;
-  const text = `Content-Type: ${bare.slice(0, end)}; charset="${guess}"\r\n`;
-  const field = findField(fields, 'content-type');
+function setField(fields: Field[], name: string, value: string): void {
+  const text = `${name}: ${value}\r\n`;
+  const field = findField(fields, name.toLowerCase());
   if (field) field.text = text;
   else fields.push({ text });
 }
 
-const words = /(?:=\?[^?\s]{1,60}\?[BbQq]\?[^?]*\?=(?:[ \t\r\n]+(?==\?))?)+/g;
-const word = /=\?([^?\s*]{1,60})(\*[^?\s]*)?\?([BbQq])\?([^?]*)\?=/g;
-
-function bytesOfWord(encoding: string, data: string): Buffer {
-  return /b/i.test(encoding) ? Buffer.from(data, 'base64') : readEscapes(data.replaceAll('_', ' '));
+function relabel(fields: Field[], type: string, charset: string): void {
+  const bare = (type === '' ? 'text/plain' : type).replace(/;\s*charset\*?\s*=\s*(?:"[^"]*"|[^;\s]*)/gi, '');
+  let end = bare.length;
+  while (end > 0 && /[;\s]/.test(bare.charAt(end - 1))) end -= 1;
+  setField(fields, 'Content-Type', `${bare.slice(0, end)}; charset="${charset}"`);
 }
 
-/** Adjacent words are judged together: a character may be split between them. */
-function relabelWords(row: string, hint: string | undefined): string {
-  const found = [...row.matchAll(word)];
-  const labels = new Set(found.map(([, label = '']) => label.toLowerCase()));
-  const [label] = labels;
-  if (label === undefined || labels.size > 1) return row;
-  const pieces = found.map(([, , , encoding = '', data = '']) => bytesOfWord(encoding, data));
-  const bytes = Buffer.concat(pieces);
-  const guess = guessCharset({ bytes, label, hint });
-  // Some programs split the bytes of one character.
-  if (isUtf8(bytes) && !pieces.every((piece) => isUtf8(piece))) return `=?utf-8?B?${bytes.toString('base64')}?=`;
-  if (guess === undefined || guess === label) return row;
-  return row.replace(
-    word,
-    (_, _label: string, language: string | undefined, encoding: string, data: string) =>
-      `=?${guess}${language ?? ''}?${encoding}?${data}?=`,
-  );
+/** The body in UTF-8, where the parser does not know its charset or reads it in another way. */
+function rewriteBody(fields: Field[], body: Buffer, { type, name }: Text): Buffer | undefined {
+  if (name === undefined || !isSpecial(name)) return undefined;
+  const encoding = valueOf(findField(fields, 'content-transfer-encoding'));
+  const whole = bytesOf(body, encoding);
+  const isWide = name.startsWith('utf-16') || name.startsWith('utf-32');
+  // The line end before the next part is ASCII.
+  const bytes = isWide && whole.length % 2 === 0 && whole.subarray(-2).equals(Buffer.from('\r\n')) ? whole.subarray(0, -2) : whole;
+  const text = decodeText(bytes, name);
+  if (name === 'iso-2022-jp' && text === new TextDecoder(name).decode(bytes)) return undefined;
+  relabel(fields, type, 'utf-8');
+  setField(fields, 'Content-Transfer-Encoding', 'base64');
+  const lines = Buffer.from(text.replace(/^\ufeff/, '')).toString('base64').match(/.{1,76}/g) ?? [];
+  return Buffer.from(`${lines.join('\r\n')}\r\n`);
+}
+
+const isRaw = (text: string) => /[\x1b\x80-\xff]/.test(text);
+const isForeignText = (text: string) => isRaw(text) && (text.includes('\x1b') || !isUtf8(Buffer.from(text, 'latin1')));
+
+function repairField(text: string, about: About, judge: Judge): Buffer {
+  const bytes = withKnownBytes(repairWords(text, about), judge);
+  if (!/^content-(?:disposition|type):/i.test(text)) return bytes;
+  const field = bytes.toString();
+  const repaired = repairFileName(field);
+  return repaired === field ? bytes : Buffer.from(repaired);
 }
 
 /** One field, in UTF-8 if it had other bytes. */
-function repairField(text: string, hint: string | undefined): Buffer {
-  const labelled = text.includes('=?') ? text.replace(words, (row) => relabelWords(row, hint)) : text;
+function withKnownBytes(labelled: string, judge: Judge): Buffer {
   const bytes = Buffer.from(labelled, 'latin1');
-  if (!/[\x1b\x80-\xff]/.test(labelled)) return bytes;
-  if (!labelled.includes('\x1b') && isUtf8(bytes)) return bytes;
-  const guess = guessCharset({ bytes, label: '', hint });
+  if (!isForeignText(labelled)) return bytes;
+  const guess = judge(bytes);
   if (guess === undefined || guess === 'utf-8') return bytes;
   // Another decoding must not create additional lines.
-  const lines = labelled
-    .split('\n')
-    .map((line) => new TextDecoder(guess).decode(Buffer.from(line, 'latin1')).replaceAll('\n', ' '));
+  const lines = labelled.split('\n').map((line) => decodeText(Buffer.from(line, 'latin1'), guess).replaceAll('\n', ' '));
   return Buffer.from(lines.join('\n'));
+}
+
+/** Short fields are judged with the others of the mail in mind. */
+function createJudge(fields: readonly Field[], { said, hint, languages }: About): Judge {
+  if (said !== undefined) return () => said;
+  const all = fields.map(({ text }) => text).filter(isForeignText);
+  const whole = Buffer.from(all.slice(0, maxJudged).join(''), 'latin1');
+  const common = all.length > 0 ? guessCharset({ bytes: whole, label: '', hint, languages }) : undefined;
+  let judged = 0;
+  return (bytes) => {
+    judged += 1;
+    return judged > maxJudged ? common : guessCharset({ bytes, label: '', hint: common ?? hint, languages });
+  };
+}
+
+type Reading = { said?: string | undefined; languages?: readonly string[] | undefined };
+type Judged = Part & { text: Text | undefined; body: Buffer | undefined };
+
+function judgeParts(raw: Buffer, parts: readonly Part[], about: About): Judged[] {
+  const types = parts.map(({ fields }) => valueOf(findField(fields, 'content-type')));
+  // In a digest, a part without a type is a mail.
+  const hasDigest = types.some((type) => /^multipart\/digest/i.test(type));
+  const judge = createTextJudge(about);
+  return parts.map((part, index) => {
+    const { fields, bodyStart, bodyEnd } = part;
+    const bytes = raw.subarray(bodyStart, bodyEnd);
+    const text = hasDigest && types[index] === '' ? undefined : judgeText(fields, bytes, judge);
+    if (text?.isRelabelled === true && text.name !== undefined) relabel(fields, text.type, text.name);
+    return { ...part, text, body: text && rewriteBody(fields, bytes, text) };
+  });
 }
 
 /**
  * The same mail with correct charsets; exactly the same bytes when they already are. `said` is what a person takes them
- * for, and counts for all that is not UTF-8.
+ * for, and counts for all that is not UTF-8; `languages` are those of the people it is for.
  */
-export function repairCharsets(given: Uint8Array, said?: string): Buffer {
+export function repairCharsets(given: Uint8Array, { said, languages = [] }: Reading = {}): Buffer {
   const raw = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const parts = findParts(raw);
   if (!parts) return raw;
-  const types = parts.map(({ fields }) => valueOf(findField(fields, 'content-type')));
-  // In a digest, a part without a type is a mail.
-  const hasDigest = types.some((type) => /^multipart\/digest/i.test(type));
-  const texts = parts.map(({ fields, bodyStart, bodyEnd }, index) => {
-    if (hasDigest && types[index] === '') return undefined;
-    const text = judgeText(fields, raw.subarray(bodyStart, bodyEnd), said);
-    if (text) relabel(fields, text);
-    return text;
-  });
-  const known = texts.find((text) => text?.guess ?? text?.label);
-  const hint = said ?? known?.guess ?? known?.label;
+  const [{ fields: head } = { fields: [] }] = parts;
+  const spoken = [...languages, ...languagesOfAddress(valueOf(findField(head, 'from')))];
+  const ofWords = charsetOfWords(head.map(({ text }) => text).join('').slice(0, maxSample));
+  const texts = judgeParts(raw, parts, { said, languages: spoken, hint: ofWords });
+  const known = texts.find(({ text }) => text?.name !== undefined)?.text?.name;
+  const about = { said, languages: spoken, hint: said ?? known ?? ofWords };
+  const judge = createJudge(texts.flatMap(({ fields }) => fields), about);
   const pieces: Buffer[] = [];
   let at = 0;
-  for (const { headStart, headEnd, fields } of parts) {
-    pieces.push(raw.subarray(at, headStart), ...fields.map(({ text }) => repairField(text, hint)));
+  for (const { headStart, headEnd, bodyStart, bodyEnd, fields, body } of texts) {
+    pieces.push(raw.subarray(at, headStart), ...fields.map(({ text }) => repairField(text, about, judge)));
     at = headEnd;
+    if (body === undefined) continue;
+    pieces.push(raw.subarray(headEnd, bodyStart), body);
+    at = bodyEnd;
   }
   return Buffer.concat([...pieces, raw.subarray(at)]);
 }

@@ -49,9 +49,15 @@ export function useOriginalActs({ conversation, message }: About) {
   const print = usePrint({ conversation, message });
   const { hasOriginal } = message;
   const close = () => setOpen(undefined);
+  // What was guessed may be wrong without a broken letter.
+  const reread = hasOriginal && {
+    icon: IconRefresh,
+    text: t(($) => $.mails.original.reread),
+    run: () => setOpen('reread'),
+  };
+  const isFirst = isBroken(message);
   const entries = [
-    hasOriginal &&
-      isBroken(message) && { icon: IconRefresh, text: t(($) => $.mails.original.reread), run: () => setOpen('reread') },
+    isFirst && reread,
     message.direction === 'in' &&
       message.html !== null && {
         icon: IconFileText,
@@ -66,6 +72,7 @@ export function useOriginalActs({ conversation, message }: About) {
       text: t(($) => $.mails.original.save),
       run: () => void saveOriginal(message.id).catch(inform),
     },
+    !isFirst && message.direction === 'in' && reread,
   ];
   const dialog: ReactNode = (
     <>

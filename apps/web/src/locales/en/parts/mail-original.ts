@@ -13,7 +13,7 @@ export const original = {
   rereadTitle: 'Read this mail again',
   rereadRun: 'Read again',
   rereadHelp:
-    'Some letters could not be read. Choose the encoding you think it has; if it comes out wrong, try another.',
+    'If letters are missing or wrong, choose the encoding you think it has; if it comes out wrong, try another.',
   charset: 'Encoding',
   guess: 'Detect automatically',
   asText: 'Show mails as text only',

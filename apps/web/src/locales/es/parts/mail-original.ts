@@ -13,7 +13,7 @@ export const original = {
   rereadTitle: 'Leer este correo de nuevo',
   rereadRun: 'Leer de nuevo',
   rereadHelp:
-    'Algunas letras no se han podido leer. Elige la codificación que crees que tiene; si no sale bien, prueba con otra.',
+    'Si faltan letras o no son las que deberían, elige la codificación que crees que tiene; si no sale bien, prueba con otra.',
   charset: 'Codificación',
   guess: 'Detectarla automáticamente',
   asText: 'Ver los correos solo como texto',
