@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconSearch, IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { layout, Row } from '#components/layout/layout.tsx';
 import { useIsHere } from '#lib/navigation/use-is-here.ts';
+import { useWayDown } from './use-way-down.ts';
 import classes from './search-box.module.css';
 
 const inputLook = layout('box', {
@@ -21,7 +22,15 @@ const inputLook = layout('box', {
 
 const waitMs = 250;
 
-type Props = { label: string; value: string; onSearch: (text: string) => void; isFull?: boolean; autoFocus?: boolean };
+type Props = {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+  isFull?: boolean;
+  autoFocus?: boolean;
+  /** Leads to the first result where that is no row of the screen; whether there is one. */
+  onDown?: () => boolean;
+};
 
 /** The text being typed, reported a quarter of a second after the last change. */
 function useTyped({ value, onSearch }: Pick<Props, 'value' | 'onSearch'>) {
@@ -52,27 +61,49 @@ function useTyped({ value, onSearch }: Pick<Props, 'value' | 'onSearch'>) {
     setTyped('');
     report('');
   }
-  return { typed, setTyped, clear };
+  function submit(): void {
+    if (typed.trim() !== reported.current) report(typed.trim());
+  }
+  return { typed, setTyped, clear, submit };
 }
 
-/** From the search of a list to its first row, where the keys of rows begin. */
-function focusFirstRow(event: KeyboardEvent<HTMLInputElement>): void {
-  const row = event.currentTarget.closest('main')?.querySelector<HTMLElement>('[data-row-key]');
-  if (!row) return;
-  event.preventDefault();
-  row.focus();
-}
+type KeysInput = Pick<Props, 'value'> & {
+  onDown: (() => boolean) | undefined;
+  search: ReturnType<typeof useTyped>;
+  input: RefObject<HTMLInputElement | null>;
+};
 
-/** Searches a list while typing; Esc clears it, the arrow leads into the list. `/` focuses it. */
-export function SearchBox({ label, value, onSearch, isFull = false, autoFocus = false }: Props) {
-  const { t } = useTranslation('shell');
-  const search = useTyped({ value, onSearch });
-  const input = useRef<HTMLInputElement>(null);
-  const { typed, setTyped } = search;
+/** Esc clears, the arrow leads to what is found. */
+function useKeys({ value, onDown, search, input }: KeysInput) {
+  const { typed } = search;
+  const wayDown = useWayDown({ input, isSettled: typed.trim() === value, onDown });
   function clear(): void {
     search.clear();
     input.current?.focus();
   }
+  function onKeyDown(event: KeyboardEvent): void {
+    // The arrow and Esc are those of the conversion, e.g. to Japanese characters.
+    if (event.nativeEvent.isComposing) return;
+    wayDown.stop();
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      search.submit();
+      wayDown.start();
+    } else if (event.key === 'Escape' && typed !== '') {
+      event.stopPropagation();
+      clear();
+    }
+  }
+  return { clear, onKeyDown };
+}
+
+/** Searches a list while typing; Esc clears it, the arrow leads into the list. `/` focuses it. */
+export function SearchBox({ label, value, onSearch, isFull = false, autoFocus = false, onDown }: Props) {
+  const { t } = useTranslation('shell');
+  const search = useTyped({ value, onSearch });
+  const input = useRef<HTMLInputElement>(null);
+  const { typed, setTyped } = search;
+  const { clear, onKeyDown } = useKeys({ value, onDown, search, input });
   return (
     <Row
       focus="within"
@@ -102,14 +133,7 @@ export function SearchBox({ label, value, onSearch, isFull = false, autoFocus = 
         autoFocus={autoFocus}
         data-screen-search
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          // The arrow and Esc are those of the conversion, e.g. to Japanese characters.
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === 'ArrowDown') return focusFirstRow(event);
-          if (event.key !== 'Escape' || typed === '') return;
-          event.stopPropagation();
-          clear();
-        }}
+        onKeyDown={onKeyDown}
       />
       {typed !== '' && (
         <IconButton icon={IconX} size={28} iconSize={16} label={t(($) => $.shell.search.clear)} onClick={clear} />

@@ -143,6 +143,8 @@ export function LabelPicker({ title, actions, onClose, ...subject }: Props) {
   function onKeyDown(event: KeyboardEvent): void {
     // What is typed here is for nothing behind it.
     event.stopPropagation();
+    // The arrows and Escape are those of the conversion, e.g. to Japanese characters.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onClose();
     else if (event.key === 'ArrowDown') choice.step(1);
     else if (event.key === 'ArrowUp') choice.step(-1);

@@ -65,6 +65,8 @@ export function NameInput({ label, initial = '', maxLength, onSave, onClose }: P
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         event.stopPropagation();
+        // Enter and Escape are those of the conversion, e.g. to Japanese characters.
+        if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') {
           event.preventDefault();
           void save();

@@ -95,9 +95,9 @@ export const catalogue = {
   profile: {
     title: 'Move to another profile',
     label: 'Profile',
-    submit: 'Move',
     help: 'The conversation moves to the mailbox of the other profile, and replies go out under its name.',
     none: 'There is no other profile.',
+    notFound: 'No profile has that name.',
     done: 'Conversation moved to {{profile}}',
     line: 'Moved from {{from}} to {{to}}',
   },

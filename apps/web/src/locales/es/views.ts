@@ -92,9 +92,9 @@ export const catalogue = {
   profile: {
     title: 'Pasar a otro perfil',
     label: 'Perfil',
-    submit: 'Pasar',
     help: 'La conversación estará en el buzón del otro perfil y se contestará con su nombre.',
     none: 'No hay otro perfil.',
+    notFound: 'No hay ningún perfil con ese nombre.',
     done: 'Conversación en {{profile}}',
     line: 'Pasó de {{from}} a {{to}}',
   },

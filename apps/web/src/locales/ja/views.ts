@@ -89,9 +89,9 @@ export const catalogue = {
   profile: {
     title: '別のプロフィールに移す',
     label: 'プロフィール',
-    submit: '移す',
     help: '会話は選んだプロフィールの受信箱に入り、その名前で返信します。',
     none: 'ほかのプロフィールはありません。',
+    notFound: 'その名前のプロフィールはありません。',
     done: '会話を{{profile}}に移しました',
     line: '{{from}}から{{to}}に移りました',
   },

@@ -27,6 +27,25 @@ const words: Record<ConversationView, string> = {
   sent: 'enviados',
 };
 
+/** The views in the order of the screen, which the keys 1 to 9 and 0 open. */
+export const viewsInOrder = [
+  'mine',
+  'unassigned',
+  'waiting',
+  'open',
+  'active',
+  'shelf',
+  'snoozed',
+  'sent',
+  'closed',
+  'spam',
+] as const satisfies readonly ConversationView[];
+
+/** The digit that opens a view. */
+export function keyOfView(view: ConversationView): string {
+  return String((viewsInOrder.indexOf(view) + 1) % 10);
+}
+
 /** The screen's state in the URL; the open conversation, and the recipient of a new message. */
 export type MailboxAddress = {
   view: ConversationView;

@@ -1,9 +1,6 @@
 import { replaceTags } from '@enlace/contract/core/trim-text.ts';
 import type { SavedReply } from '@enlace/contract/mailbox/conversations/saved-replies.schemas.ts';
-
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
+import { hasWords, itemsNamed } from './named-items.rules.ts';
 
 /** The text of a reply on one line, without markup. */
 export function replyWords({ body, format }: Pick<SavedReply, 'body' | 'format'>): string {
@@ -13,9 +10,9 @@ export function replyWords({ body, format }: Pick<SavedReply, 'body' | 'format'>
 
 /** Replies that contain every typed word; matches in names first, otherwise in the given order. */
 export function matchingReplies(replies: readonly SavedReply[], typed: string): SavedReply[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  const has = (text: string) => words.every((word) => folded(text).includes(word));
-  const named = replies.filter(({ name }) => has(name));
-  const others = replies.filter((reply) => !named.includes(reply) && has(`${reply.name} ${replyWords(reply)}`));
+  const named = itemsNamed(replies, typed);
+  const others = replies.filter(
+    (reply) => !named.includes(reply) && hasWords(`${reply.name} ${replyWords(reply)}`, typed),
+  );
   return [...named, ...others];
 }

@@ -21,6 +21,16 @@ export type Thread = {
   older: string | null;
 };
 
+/** Whether it can be joined with others and its messages moved: not what is set aside. */
+export function canBeTakenApart({ state }: Pick<Conversation, 'state'>): boolean {
+  return state !== 'spam' && state !== 'shelf';
+}
+
+/** Whether one of its messages can leave it: it keeps at least one. */
+export function canBeSplit(conversation: Pick<Conversation, 'state' | 'messageCount'>): boolean {
+  return canBeTakenApart(conversation) && conversation.messageCount > 1;
+}
+
 function threadOf({ conversation, contact, draft, messages, notes, merges }: ConversationDetail): Thread {
   return { conversation, contact, draft, notes, merges, messages: messages.items, older: messages.older };
 }

@@ -5,7 +5,6 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { MailEditorHandle } from '#components/mail-text/mail-editor.tsx';
-import type { RecipientsHandle } from '#components/recipients/recipients-field.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -26,6 +25,7 @@ import { type DraftEditor, useDraft } from './api/use-draft.ts';
 import { identitiesQuery, senderStillThere } from './api/identities.queries.ts';
 import { senderQuery } from './api/scheduled.queries.ts';
 import { useReply } from './api/use-reply.ts';
+import type { HeadHandle } from './components/composer-head.tsx';
 import type { Outgoing } from './outgoing.rules.ts';
 import type { Thread } from './thread.rules.ts';
 
@@ -78,7 +78,7 @@ export function useAnswering({ thread, onClosed, onForward }: Input) {
   const field = useRef<MailEditorHandle>(null);
   const draft = useDraft({ conversationId: id, initial: thread.draft });
   const reply = useReply(id);
-  const recipients = useRef<RecipientsHandle>(null);
+  const recipients = useRef<HeadHandle>(null);
   const [isOpen, setOpen] = useState(thread.draft !== null);
   const head = useAnswerHead(thread, draft);
   // The newest message when writing began: a later one is said.

@@ -1,3 +1,4 @@
+import type { ConversationView } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -48,6 +49,8 @@ export function useMailboxScreen() {
     ids,
     searching,
     go,
+    /** Another view, without what was searched for. */
+    show: (next: ConversationView) => void navigate({ search: writeMailboxAddress({ view: next }) }),
     backTo: writeMailboxAddress({ view, search, filter, shelfGroup }),
     move(step: 1 | -1): void {
       const next = neighbour({ ids, current: conversationId, step });

@@ -30,7 +30,7 @@ export function useThreadActions({
   links,
   openMerge,
   openNote,
-}: Options): Omit<ThreadActions, 'forwardAll'> {
+}: Options): Omit<ThreadActions, 'forwardAll' | 'openProfile'> {
   const { t } = useTranslation(['mailbox', 'mails']);
   const formats = useFormats();
   const { name, state } = conversation;

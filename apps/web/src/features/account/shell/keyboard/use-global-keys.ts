@@ -76,7 +76,7 @@ export function useGlobalKeys(): void {
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey) return;
+    if (event.defaultPrevented || event.altKey || event.isComposing) return;
     if (hasCommandKey(event)) {
       if (event.key.toLowerCase() === 'k') {
         event.preventDefault();

@@ -77,6 +77,8 @@ export function InlineValue({ label, value, emptyText, shown, type = 'text', cho
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    // Enter and Escape are those of the conversion, e.g. to Japanese characters.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       void save({ refocus: true });

@@ -115,6 +115,8 @@ export function ListCell({ label, value, shown, type = 'text', maxLength, onSave
   }
   function onFieldKey(event: KeyboardEvent): void {
     event.stopPropagation();
+    // Enter and Escape are those of the conversion, e.g. to Japanese characters.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       void save(true);

@@ -4,6 +4,7 @@ import {
   splitConversationRef,
   undoMoveRef,
 } from '@enlace/contract/mailbox/conversations/moves.refs.gen.ts';
+import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -64,16 +65,24 @@ export function useMoveMessages({ conversationId, onDone }: { conversationId: st
   });
 }
 
-/** Moves a conversation to another profile's mailbox. */
-export function useChangeProfile({ conversationId, onDone }: { conversationId: string; onDone: () => void }) {
+/** Moves a conversation to another profile's mailbox; the notice takes it back to the one it was in. */
+export function useChangeProfile({ conversation: before, onDone }: { conversation: Conversation; onDone: () => void }) {
+  const conversationId = before.id;
   const { t } = useTranslation('views');
   const client = useQueryClient();
+  const change = (profileId: string) =>
+    call(changeConversationProfileRef, { params: { id: conversationId }, body: { profileId } });
   return useMutation({
-    mutationFn: (profileId: string) =>
-      call(changeConversationProfileRef, { params: { id: conversationId }, body: { profileId } }),
+    mutationFn: change,
     onSuccess: ({ conversation }) => {
       onDone();
-      showToast({ text: t(($) => $.views.profile.done, { profile: conversation.profile.name }) });
+      showToast({
+        text: t(($) => $.views.profile.done, { profile: conversation.profile.name }),
+        async undo() {
+          await change(before.profile.id);
+          rereadMailbox({ client, conversationId });
+        },
+      });
     },
     onSettled: () => rereadMailbox({ client, conversationId }),
   });

@@ -70,6 +70,7 @@ export function ComposerBar({ person, head, onOpen, onForward, line }: Props) {
     <Row gap={6} py={8} pr={10} pl={16} border="input" radius={14} shadow={1} fill="surface" data-screen-only>
       <Box
         ref={line}
+        data-answer-line
         as="button"
         type="button"
         grow

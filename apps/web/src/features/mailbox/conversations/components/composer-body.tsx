@@ -80,8 +80,9 @@ export function ComposerBody(props: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') field.current?.blur();
-    if (event.key !== 'Enter' || !hasCommandKey(event) || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || !hasCommandKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
     onSubmit({ close: event.shiftKey });

@@ -1,6 +1,6 @@
 import { replyLimits } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import { readRecipientAddress } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
-import { type Ref, useId, useState } from 'react';
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Box, layout, Row, Text } from '#components/layout/layout.tsx';
 import type { Recipient } from '#components/recipients/recipient-list.ts';
@@ -11,14 +11,16 @@ import { usePeople } from '../api/use-people.ts';
 
 type Field = 'to' | 'cc' | 'bcc';
 
+/** `show` opens the field of copies, or leads back to it. */
+export type HeadHandle = RecipientsHandle & { show: (field: 'cc' | 'bcc') => void };
+
 type Props = {
   head: FullHead;
   onChange: (patch: Partial<FullHead>) => void;
   /** People to suggest before all others. */
   known: readonly Recipient[];
   listSide: 'above' | 'below';
-  /** The field of the first recipients. */
-  handle?: Ref<RecipientsHandle>;
+  handle?: Ref<HeadHandle>;
   /** Shown where the server would write the Subject. */
   subjectHint: string;
   isSubjectMissing?: boolean;
@@ -100,6 +102,17 @@ export function ComposerHead(props: Props) {
   const isShown = (field: Field) => field === 'to' || head[field].length > 0 || wanted.includes(field);
   const fields: readonly Field[] = ['to', 'cc', 'bcc'];
   const hidden = fields.filter((field) => !isShown(field));
+  const to = useRef<RecipientsHandle>(null);
+  const cc = useRef<RecipientsHandle>(null);
+  const bcc = useRef<RecipientsHandle>(null);
+  const handles = { to, cc, bcc };
+  useImperativeHandle(handle, () => ({
+    focus: () => to.current?.focus(),
+    show(field) {
+      if (isShown(field)) handles[field].current?.focus();
+      else setWanted([...wanted, field]);
+    },
+  }));
   function change(field: Field, next: Recipient[]): void {
     // A field stays when its last person is taken out: the focus is in it.
     if (next.length === 0 && !wanted.includes(field)) setWanted([...wanted, field]);
@@ -118,7 +131,7 @@ export function ComposerHead(props: Props) {
           isInvalid={fault !== undefined}
           describedBy={fault === undefined ? undefined : faultId}
           {...people}
-          {...(field === 'to' && { handle })}
+          handle={handles[field]}
           takesFocus={field === 'to' ? takesFocus : wanted.at(-1) === field}
           end={
             field === 'to' &&

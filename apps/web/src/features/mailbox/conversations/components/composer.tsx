@@ -19,7 +19,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { isEmptyAnswer } from '../answer-content.rules.ts';
 import { type AnswerMode, type FullHead, type HeadFault, headFault, modeOf } from '../answer-head.rules.ts';
 import { type DraftEditor, useDraftContent } from '../api/use-draft.ts';
-import { onSendKey } from '../send-key.ts';
+import { onWritingKey } from '../send-key.ts';
 import type { Answering } from '../use-answering.ts';
 import { ComposerBar } from './composer-bar.tsx';
 import { ComposerBody } from './composer-body.tsx';
@@ -214,7 +214,8 @@ function OpenComposer({ conversation, answering }: Props) {
         // Not from a menu of it, which is drawn elsewhere.
         const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
         if (event.key === 'Escape' && isHere && !event.nativeEvent.isComposing) answering.rest();
-        onSendKey(event, (options) => whenReady(isBusy, () => answering.send(options)));
+        const send = (options: { close: boolean }) => whenReady(isBusy, () => answering.send(options));
+        onWritingKey(event, { head: answering.recipients.current, send });
       }}
     >
       <TopRow conversation={conversation} answering={answering} isTall={isTall} onTall={() => setTall(!isTall)} />

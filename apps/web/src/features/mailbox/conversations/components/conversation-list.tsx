@@ -1,7 +1,7 @@
 import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import type { Conversation, ConversationView } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
@@ -71,6 +71,21 @@ function Nothing({ address }: { address: MailboxAddress }) {
 
 const usualHeight = 102;
 
+function rowOf(box: Element, id: string | undefined): HTMLElement | null {
+  return id === undefined ? null : box.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`);
+}
+
+/** The arrows lead from row to row without opening any, and from the first one back to the search. */
+function walk(event: KeyboardEvent<HTMLElement>, items: readonly Conversation[]): void {
+  const { target, currentTarget, key } = event;
+  const current = target instanceof HTMLElement ? target.dataset['conversation'] : undefined;
+  if (current === undefined || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
+  const next = items.findIndex(({ id }) => id === current) + (key === 'ArrowDown' ? 1 : -1);
+  const search = document.querySelector<HTMLElement>('[data-screen-search]');
+  event.preventDefault();
+  (next < 0 ? search : rowOf(currentTarget, items[next]?.id))?.focus();
+}
+
 type RowsProps = Omit<Props, 'query'> & { query: ListQuery; items: readonly Conversation[] };
 
 /** Only visible rows are rendered; pages load before the end is reached. */
@@ -110,6 +125,7 @@ function Rows({ query, items, address, colors, labels, selection, box }: RowsPro
         mx={8}
         style={{ height: virtual.getTotalSize() }}
         aria-label={t(($) => $.mailbox.list.label)}
+        onKeyDown={(event) => walk(event, items)}
       >
         {rows.map(({ index, start, key }) => {
           const conversation = items[index];

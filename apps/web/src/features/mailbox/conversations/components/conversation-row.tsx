@@ -1,6 +1,6 @@
 import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import {
@@ -16,6 +16,7 @@ import { Avatar } from '#components/identity/avatar.tsx';
 import { Box, Grid, layout, type Look, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Tick } from '#components/table/tick.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { isFocusFree } from '#lib/keyboard/focus-free.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { StateBadge } from './state-badge.tsx';
 import classes from './conversation-row.module.css';
@@ -204,6 +205,16 @@ function Foot({
   );
 }
 
+/** The focus follows what is open from row to row, unless it is elsewhere on the screen. */
+function useFollowingFocus(isOpen: boolean) {
+  const row = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const isFollowing = isFocusFree() || document.activeElement?.matches('[data-conversation]') === true;
+    if (isOpen && isFollowing) row.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+  return row;
+}
+
 /** One conversation of the list. */
 export const ConversationRow = memo(function ConversationRow({
   conversation,
@@ -217,6 +228,7 @@ export const ConversationRow = memo(function ConversationRow({
 }: Props) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
+  const row = useFollowingFocus(isOpen);
   return (
     <Box relative className={classes.frame} data-ticked={isTicked || undefined}>
       <Grid
@@ -234,6 +246,7 @@ export const ConversationRow = memo(function ConversationRow({
         <Tick label={t(($) => $.mailbox.select, { name: conversation.name })} isOn={isTicked} onToggle={onTick} />
       </Grid>
       <Link
+        ref={row}
         to={{ search }}
         {...rowLook}
         aria-current={isOpen ? 'true' : undefined}

@@ -11,19 +11,18 @@ import { CheckField } from '#components/fields/check-field.tsx';
 import { Box, Grid, type Look, Row, Text } from '#components/layout/layout.tsx';
 import type { MailEditorHandle } from '#components/mail-text/mail-editor.tsx';
 import { MenuRadio } from '#components/menu/menu-choice.tsx';
-import type { RecipientsHandle } from '#components/recipients/recipients-field.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { commandKeyName } from '#lib/keyboard/command-key.ts';
 import { type HeadFault, headFault } from '../answer-head.rules.ts';
-import { onSendKey } from '../send-key.ts';
+import { onWritingKey } from '../send-key.ts';
 import { canBeFiles, filesOf, type Forwarding } from '../forwarding.rules.ts';
 import { firstWords } from '../thread.rules.ts';
 import type { ForwardingActs } from '../use-forwarding.ts';
 import { useFaultText } from './composer.tsx';
 import { ComposerBody } from './composer-body.tsx';
 import { ComposerFrom } from './composer-from.tsx';
-import { ComposerHead } from './composer-head.tsx';
+import { ComposerHead, type HeadHandle } from './composer-head.tsx';
 import classes from './composer.module.css';
 import { FoldPill } from './fold-pill.tsx';
 
@@ -156,7 +155,7 @@ function Foot({ isSending, note, onSend }: SendProps) {
 
 /** What keeps it from leaving, until the next change. */
 function useFault(acts: ForwardingActs) {
-  const recipients = useRef<RecipientsHandle>(null);
+  const recipients = useRef<HeadHandle>(null);
   const [fault, setFault] = useState<HeadFault>();
   const [isWaiting, setWaiting] = useState(false);
   return {
@@ -194,7 +193,7 @@ function Form({ conversation, acts, forwarding }: Props & { forwarding: Forwardi
       className={classes.composer}
       role="group"
       aria-label={t(($) => $.mails.act.forward)}
-      onKeyDown={(event) => onSendKey(event, () => send(forwarding, isBusy))}
+      onKeyDown={(event) => onWritingKey(event, { head: recipients.current, send: () => send(forwarding, isBusy) })}
     >
       <TopRow conversation={conversation} forwarding={forwarding} change={change} onClose={acts.close} />
       <Box px={14} pb={8}>

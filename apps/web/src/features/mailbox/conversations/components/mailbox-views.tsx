@@ -23,7 +23,7 @@ import { Box, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { countsQuery, type ProfileChoice, troubleQuery } from '../api/mailbox.queries.ts';
-import { incomingMailPath, writeMailboxAddress } from '../mailbox-address.ts';
+import { incomingMailPath, keyOfView, writeMailboxAddress } from '../mailbox-address.ts';
 
 type Props = {
   /** Undefined while a search covers every view. */
@@ -70,6 +70,7 @@ function useEntries({ counts, current }: Pick<Props, 'counts' | 'current'>) {
       to: key === 'aside' ? incomingMailPath : { search: writeMailboxAddress({ view: key }) },
       count: isCounted && count > 0 ? formats.number(count) : undefined,
       isCurrent: key === current,
+      keyName: key === 'aside' ? undefined : keyOfView(key),
     };
   };
 }
@@ -98,10 +99,10 @@ function Count({ children }: { children: string | undefined }) {
 }
 
 function Line({ entry, of }: { entry: Entry; of: ReturnType<typeof useEntries> }) {
-  const { label, to, count, isCurrent } = of(entry);
+  const { label, to, count, isCurrent, keyName } = of(entry);
   return (
     <li>
-      <Link to={to} {...lineLook} aria-current={isCurrent ? 'page' : undefined}>
+      <Link to={to} {...lineLook} aria-current={isCurrent ? 'page' : undefined} aria-keyshortcuts={keyName}>
         <Icon {...layout('box', { tone: isCurrent ? 'inherit' : 'faint' })} of={entry.icon} size={16} />
         <Text as="span" truncate>
           {label}

@@ -1,6 +1,6 @@
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
@@ -69,6 +69,14 @@ function useOthers(of: Conversation | undefined, search: string) {
   return { query, items: items?.filter(({ id, state }) => id !== of?.id && state !== 'spam' && state !== 'shelf') };
 }
 
+/** Chooses the first conversation of the list, from where the arrows lead on. Whether there is one. */
+function pressFirst(list: HTMLElement | null): boolean {
+  const first = list?.querySelector('input');
+  first?.focus();
+  first?.click();
+  return first !== undefined && first !== null;
+}
+
 /** The other conversations to choose one from, for messages that move. */
 export function Targets({
   conversation,
@@ -82,10 +90,17 @@ export function Targets({
   const { t } = useTranslation('mailbox');
   const [search, setSearch] = useState('');
   const { items = [] } = useOthers(conversation, search);
+  const list = useRef<HTMLElement>(null);
   return (
     <>
-      <SearchBox isFull label={t(($) => $.mailbox.merge.search)} value={search} onSearch={setSearch} />
-      <Grid scrollY maxH={220} as="ul" gap={2} aria-label={t(($) => $.mailbox.list.label)}>
+      <SearchBox
+        isFull
+        label={t(($) => $.mailbox.merge.search)}
+        value={search}
+        onSearch={setSearch}
+        onDown={() => pressFirst(list.current)}
+      />
+      <Grid scrollY maxH={220} as="ul" gap={2} ref={list} aria-label={t(($) => $.mailbox.list.label)}>
         {items.map((each) => (
           <Choice key={each.id} conversation={each} isOn={each.id === picked} onChoose={() => onPick(each.id)} />
         ))}
@@ -107,10 +122,14 @@ export function MergeDialog({ chosen, onClose, onDone }: Props) {
   const { query, items: others } = useOthers(isSelection ? undefined : only, search);
   const merge = useMerge(onDone);
   const choices = isSelection ? chosen : (others ?? []);
+  const list = useRef<HTMLElement>(null);
   const stays = isSelection ? chosen.find(({ id }) => id === picked) : only;
   const sourceIds = isSelection
     ? chosen.flatMap(({ id }) => (id === picked ? [] : [id]))
     : choices.flatMap(({ id }) => (id === picked ? [id] : []));
+  const submit = () => {
+    if (stays && sourceIds.length > 0 && !merge.isPending) merge.mutate({ targetId: stays.id, sourceIds });
+  };
   return (
     <Dialog
       title={t(($) => $.mailbox.merge.title, { name: stays?.name ?? '' })}
@@ -125,7 +144,7 @@ export function MergeDialog({ chosen, onClose, onDone }: Props) {
             variant="primary"
             disabled={!stays || sourceIds.length === 0}
             loading={merge.isPending}
-            onClick={() => stays && merge.mutate({ targetId: stays.id, sourceIds })}
+            onClick={submit}
           >
             {t(($) => $.mailbox.merge.submit)}
           </Button>
@@ -136,7 +155,13 @@ export function MergeDialog({ chosen, onClose, onDone }: Props) {
         {t(($) => $.mailbox.merge.help)}
       </Text>
       {!isSelection && (
-        <SearchBox isFull label={t(($) => $.mailbox.merge.search)} value={search} onSearch={setSearch} />
+        <SearchBox
+          isFull
+          label={t(($) => $.mailbox.merge.search)}
+          value={search}
+          onSearch={setSearch}
+          onDown={() => pressFirst(list.current)}
+        />
       )}
       {!isSelection && choices.length > 0 && (
         <Text as="h3" mt={14} mb={4} size={13} weight="semibold" breakWords aria-live="polite">
@@ -147,7 +172,16 @@ export function MergeDialog({ chosen, onClose, onDone }: Props) {
               : t(($) => $.mailbox.merge.found, { search })}
         </Text>
       )}
-      <Grid scrollY maxH={300} as="ul" gap={2} mt={4} aria-label={t(($) => $.mailbox.list.label)}>
+      <Grid
+        scrollY
+        maxH={300}
+        as="ul"
+        gap={2}
+        mt={4}
+        ref={list}
+        aria-label={t(($) => $.mailbox.list.label)}
+        onKeyDown={(event) => event.key === 'Enter' && submit()}
+      >
         {choices.map((conversation) => (
           <Choice
             key={conversation.id}

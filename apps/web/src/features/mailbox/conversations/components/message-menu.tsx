@@ -11,11 +11,11 @@ import {
   IconArrowsSplit2,
   IconTrash,
 } from 'virtual:tabler-icons';
-import { Icon } from '#components/icon/icon.tsx';
-import { Kbd } from '#components/keys/kbd.tsx';
+import { MenuAct } from '#components/menu/menu-act.tsx';
 import { RowMenu } from '#components/menu/row-menu.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { type AnswerMode, isToSeveral } from '../answer-head.rules.ts';
+import { canBeSplit } from '../thread.rules.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { useOriginalActs } from '../use-original-acts.tsx';
 
@@ -46,7 +46,7 @@ type Inputs = EntriesProps & { t: TFunction<['mails', 'views']> };
 /** The entries by group, a line each; `false` for one that does not apply. Groups without entries are not drawn. */
 function entriesOf({ t, conversation, message, acts, onMove, original }: Inputs): (Entry | false)[][] {
   const canAnswer = conversation.email !== null;
-  const canMove = conversation.state !== 'spam' && conversation.state !== 'shelf' && conversation.messageCount > 1;
+  const canMove = canBeSplit(conversation);
   return [
     [
       canAnswer && {
@@ -73,7 +73,12 @@ function entriesOf({ t, conversation, message, acts, onMove, original }: Inputs)
       },
     ],
     [
-      canMove && { icon: IconArrowsSplit2, text: t(($) => $.views.move.split), run: () => onMove('new') },
+      canMove && {
+        icon: IconArrowsSplit2,
+        text: t(($) => $.views.move.split),
+        keyName: 'd',
+        run: () => onMove('new'),
+      },
       canMove && { icon: IconArrowsExchange, text: t(($) => $.views.move.move), run: () => onMove('existing') },
     ],
     original,
@@ -90,15 +95,15 @@ function Entries(props: EntriesProps) {
     <Fragment key={index}>
       {index > 0 && <Menu.Divider />}
       {group.map(({ icon, text, run, keyName, isDanger, takesFocus }) => (
-        <Menu.Item
+        <MenuAct
           key={text}
-          {...(isDanger ? { color: 'var(--danger-text)' } : {})}
-          leftSection={<Icon of={icon} size={16} />}
-          rightSection={keyName === undefined ? null : <Kbd>{keyName}</Kbd>}
-          onClick={takesFocus ? () => setTimeout(run, focusBackMs) : run}
+          icon={icon}
+          keyName={keyName}
+          isDanger={isDanger}
+          onRun={takesFocus ? () => setTimeout(run, focusBackMs) : run}
         >
           {text}
-        </Menu.Item>
+        </MenuAct>
       ))}
     </Fragment>
   ));

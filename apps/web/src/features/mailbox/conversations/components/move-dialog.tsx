@@ -108,6 +108,7 @@ export function MoveDialog({ conversation, message, to, onClose }: Props) {
             label={t(($) => $.views.move.subject)}
             value={subject}
             maxLength={200}
+            data-autofocus
             onChange={(event) => setSubject(event.currentTarget.value)}
           />
         ) : (

@@ -18,9 +18,10 @@ import { type HeadFault, headFault } from '../answer-head.rules.ts';
 import { rereadMailbox } from '../api/mailbox-cache.ts';
 import type { ProfileChoice } from '../api/mailbox.queries.ts';
 import { type NewDraftEditor, type NewMailHead, useNewDraft } from '../api/use-new-draft.ts';
+import { onCopyKey } from '../send-key.ts';
 import { useFaultText } from './composer.tsx';
 import { ComposerBody } from './composer-body.tsx';
-import { ComposerHead } from './composer-head.tsx';
+import { ComposerHead, type HeadHandle } from './composer-head.tsx';
 import { ComposerSend } from './composer-send.tsx';
 import composer from './composer.module.css';
 import { NewDraftNote } from './new-draft-note.tsx';
@@ -148,6 +149,7 @@ function Words({ draft, checks, send, onBusy }: TextProps) {
 function Mail({ profiles, ...rest }: TextProps & Pick<Props, 'profiles'>) {
   const { draft, checks } = rest;
   const { t } = useTranslation('mailbox');
+  const head = useRef<HeadHandle>(null);
   const set = (patch: Partial<NewMailHead>) => {
     checks.forget();
     draft.changeHead(patch);
@@ -162,8 +164,19 @@ function Mail({ profiles, ...rest }: TextProps & Pick<Props, 'profiles'>) {
           onChange={(value) => set({ profileId: value ?? '' })}
         />
       )}
-      <Box focus="within" border="input" radius={14} shadow={1} px={14} pt={4} pb={10} fill="surface">
+      <Box
+        focus="within"
+        border="input"
+        radius={14}
+        shadow={1}
+        px={14}
+        pt={4}
+        pb={10}
+        fill="surface"
+        onKeyDown={(event) => onCopyKey(event, head.current)}
+      >
         <ComposerHead
+          handle={head}
           head={draft.head}
           onChange={({ subject, ...people }) => set({ ...people, ...(typeof subject === 'string' ? { subject } : {}) })}
           known={[]}

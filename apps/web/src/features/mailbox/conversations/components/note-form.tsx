@@ -67,8 +67,10 @@ export function NoteForm({ initial = '', isSaving, error, onSave, onCancel }: Pr
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
+          // Those of the conversion, e.g. to Japanese characters: Escape there is about the last word alone.
+          if (event.nativeEvent.isComposing) return;
           if (event.key === 'Escape') onCancel();
-          if (event.key !== 'Enter' || !hasCommandKey(event) || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || !hasCommandKey(event)) return;
           event.preventDefault();
           save();
         }}

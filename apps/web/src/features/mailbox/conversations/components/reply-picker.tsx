@@ -20,9 +20,11 @@ export function ReplyPicker({ replies, onChoose, onClose }: Props) {
   const chosen = found[Math.min(at, found.length - 1)];
 
   function onKeyDown(event: KeyboardEvent): void {
+    // These keys are those of the conversion, e.g. to Japanese characters.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    else if (event.key === 'Enter') {
       if (chosen) onChoose(chosen.id);
     } else return;
     event.preventDefault();

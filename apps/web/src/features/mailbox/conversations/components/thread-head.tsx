@@ -1,7 +1,7 @@
 import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { Menu } from '@mantine/core';
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import {
@@ -28,16 +28,16 @@ import {
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { Kbd } from '#components/keys/kbd.tsx';
 import { LabelPills } from '#components/figures/label-pill.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, layout, Row, Text } from '#components/layout/layout.tsx';
+import { MenuAct } from '#components/menu/menu-act.tsx';
 import type { Folding } from '../use-folding.ts';
+import { canBeTakenApart } from '../thread.rules.ts';
 import { isMine } from '../use-assigning.ts';
 import { AssigneeChip } from './assignee-chip.tsx';
 import { Emphasis } from './emphasis.tsx';
 import { focusBackMs } from './message-menu.tsx';
-import { ProfileDialog } from './profile-dialog.tsx';
 import { SnoozeForm, SnoozeItems } from './snooze-menu.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { type Naming, ThreadSubject } from './thread-subject.tsx';
@@ -54,6 +54,7 @@ export type ThreadActions = {
   toggleAssigned: () => void;
   rename: (subject: string) => void;
   openMerge: () => void;
+  openProfile: () => void;
   openNote: () => void;
   /** All its messages in one mail. */
   forwardAll: () => void;
@@ -87,53 +88,34 @@ function ReadingItems({ threadActions, folding, isPhone }: MenuProps) {
   return (
     <>
       {isPhone && threadActions.showContact && (
-        <Menu.Item leftSection={<Icon of={IconLayoutSidebarRight} size={16} />} onClick={threadActions.showContact}>
+        <MenuAct icon={IconLayoutSidebarRight} onRun={threadActions.showContact}>
           {t(($) => $.mailbox.head.contact)}
-        </Menu.Item>
+        </MenuAct>
       )}
       {all !== undefined && (
-        <Menu.Item
-          leftSection={<Icon of={all === 'open' ? IconFold : IconFoldUp} size={16} />}
-          rightSection={<Kbd>;</Kbd>}
-          onClick={folding.toggleAll}
-        >
+        <MenuAct icon={all === 'open' ? IconFold : IconFoldUp} keyName=";" onRun={folding.toggleAll}>
           {t(($) => $.mails.all[all])}
-        </Menu.Item>
+        </MenuAct>
       )}
-      <Menu.Item leftSection={<Icon of={IconMail} size={16} />} onClick={threadActions.markUnread}>
+      <MenuAct icon={IconMail} keyName="u" onRun={threadActions.markUnread}>
         {t(($) => $.mailbox.head.unread)}
-      </Menu.Item>
+      </MenuAct>
     </>
   );
 }
 
 /** Who looks after it, and in which profile's mailbox it is. */
-function PlaceItems({ conversation, threadActions, onProfile }: MenuProps & { onProfile: () => void }) {
+function PlaceItems({ conversation, threadActions }: MenuProps) {
   const { t } = useTranslation('views');
   const mine = isMine(conversation);
   return (
     <>
-      <Menu.Item
-        leftSection={<Icon of={mine ? IconUserMinus : IconUserCheck} size={16} />}
-        rightSection={<Kbd>m</Kbd>}
-        onClick={threadActions.toggleAssigned}
-      >
+      <MenuAct icon={mine ? IconUserMinus : IconUserCheck} keyName="m" onRun={threadActions.toggleAssigned}>
         {mine ? t(($) => $.views.assign.leave) : t(($) => $.views.assign.take)}
-      </Menu.Item>
-      <Menu.Item leftSection={<Icon of={IconArrowsExchange} size={16} />} onClick={onProfile}>
+      </MenuAct>
+      <MenuAct icon={IconArrowsExchange} keyName="v" onRun={threadActions.openProfile}>
         {t(($) => $.views.profile.title)}
-      </Menu.Item>
-    </>
-  );
-}
-
-/** The acts that are not used often, and the dialog that one of them opens. */
-function MoreMenu(props: MenuProps) {
-  const [isMoving, setMoving] = useState(false);
-  return (
-    <>
-      <MoreItems {...props} onProfile={() => setMoving(true)} />
-      {isMoving && <ProfileDialog conversation={props.conversation} onClose={() => setMoving(false)} />}
+      </MenuAct>
     </>
   );
 }
@@ -141,16 +123,14 @@ function MoreMenu(props: MenuProps) {
 function ForwardItem({ threadActions }: Pick<Props, 'threadActions'>) {
   const { t } = useTranslation('mails');
   return (
-    <Menu.Item
-      leftSection={<Icon of={IconArrowForwardUp} size={16} />}
-      onClick={() => setTimeout(threadActions.forwardAll, focusBackMs)}
-    >
+    <MenuAct icon={IconArrowForwardUp} onRun={() => setTimeout(threadActions.forwardAll, focusBackMs)}>
       {t(($) => $.mails.forward.all)}
-    </Menu.Item>
+    </MenuAct>
   );
 }
 
-function MoreItems(props: MenuProps & { onProfile: () => void }) {
+/** The acts that are not used often. */
+function MoreMenu(props: MenuProps) {
   const { conversation, threadActions, isPhone, onOwnSnooze } = props;
   const { t } = useTranslation('mailbox');
   return (
@@ -161,24 +141,24 @@ function MoreItems(props: MenuProps & { onProfile: () => void }) {
       <Menu.Dropdown>
         <ReadingItems {...props} />
         <PlaceItems {...props} />
-        <Menu.Item leftSection={<Icon of={IconTag} size={16} />} onClick={threadActions.openLabels}>
+        <MenuAct icon={IconTag} keyName="l" onRun={threadActions.openLabels}>
           {t(($) => $.mailbox.links.labels)}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconFolderShare} size={16} />} onClick={threadActions.openMove}>
+        </MenuAct>
+        <MenuAct icon={IconFolderShare} onRun={threadActions.openMove}>
           {t(($) => $.mailbox.links.folder)}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconNote} size={16} />} onClick={threadActions.openNote}>
+        </MenuAct>
+        <MenuAct icon={IconNote} keyName="n" onRun={threadActions.openNote}>
           {t(($) => $.mailbox.note.add)}
-        </Menu.Item>
+        </MenuAct>
         <ForwardItem threadActions={threadActions} />
-        {conversation.state !== 'spam' && conversation.state !== 'shelf' && (
-          <Menu.Item leftSection={<Icon of={IconArrowMerge} size={16} />} onClick={threadActions.openMerge}>
+        {canBeTakenApart(conversation) && (
+          <MenuAct icon={IconArrowMerge} keyName="y" onRun={threadActions.openMerge}>
             {t(($) => $.mailbox.merge.open)}
-          </Menu.Item>
+          </MenuAct>
         )}
-        <Menu.Item leftSection={<Icon of={IconMailOff} size={16} />} onClick={threadActions.toggleSpam}>
+        <MenuAct icon={IconMailOff} keyName="!" onRun={threadActions.toggleSpam}>
           {conversation.state === 'spam' ? t(($) => $.mailbox.head.notSpam) : t(($) => $.mailbox.head.spam)}
-        </Menu.Item>
+        </MenuAct>
         {isPhone && (
           <>
             <Menu.Divider />
@@ -186,13 +166,9 @@ function MoreItems(props: MenuProps & { onProfile: () => void }) {
           </>
         )}
         <Menu.Divider />
-        <Menu.Item
-          color="var(--danger-text)"
-          leftSection={<Icon of={IconTrash} size={16} />}
-          onClick={threadActions.remove}
-        >
+        <MenuAct icon={IconTrash} keyName="#" isDanger onRun={threadActions.remove}>
           {t(($) => $.mailbox.head.remove)}
-        </Menu.Item>
+        </MenuAct>
       </Menu.Dropdown>
     </Menu>
   );

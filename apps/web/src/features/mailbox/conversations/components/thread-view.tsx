@@ -1,6 +1,6 @@
 import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
-import { type Ref, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Box } from '#components/layout/layout.tsx';
@@ -10,16 +10,20 @@ import { useNotes } from '../api/use-notes.ts';
 import { useOlderMessages } from '../api/use-older-messages.ts';
 import { usePresence } from '../api/use-presence.ts';
 import type { ConversationActions } from '../api/use-conversation-actions.ts';
-import type { Thread } from '../thread.rules.ts';
+import { canBeSplit, canBeTakenApart, type Thread } from '../thread.rules.ts';
+import { answeredMessage } from '../answer-head.rules.ts';
 import { useAnswering } from '../use-answering.ts';
+import { useFocusInFoot } from '../use-focus-in-foot.ts';
 import { useFolding } from '../use-folding.ts';
 import { useForwarding } from '../use-forwarding.ts';
 import { useMailboxKeys } from '../use-mailbox-keys.ts';
 import { useMarkRead } from '../use-mark-read.ts';
 import { Composer } from './composer.tsx';
 import { ForwardForm } from './forward-form.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
 import { PresenceNote } from './presence-note.tsx';
+import { ProfileDialog } from './profile-dialog.tsx';
 import { ThreadHead, type ThreadActions } from './thread-head.tsx';
 import { ThreadLog } from './thread-log.tsx';
 import { ThreadNotes } from './thread-notes.tsx';
@@ -27,10 +31,10 @@ import { ThreadNotes } from './thread-notes.tsx';
 type Props = {
   thread: Thread;
   actions: ConversationActions;
-  threadActions: Omit<ThreadActions, 'forwardAll'>;
+  threadActions: Omit<ThreadActions, 'forwardAll' | 'openProfile'>;
   backTo: string;
   isPhone: boolean;
-  heading: Ref<HTMLHeadingElement>;
+  heading: RefObject<HTMLHeadingElement | null>;
   labels: readonly Label[];
   noting: { isOpen: boolean; close: () => void };
   /** The conversation was closed along with an answer. */
@@ -67,9 +71,13 @@ export function ThreadView({
   useMarkRead({ conversation, markRead: (each) => void actions.setRead(each, true) });
   const [isAsking, setAsking] = useState(false);
   const [isNaming, setNaming] = useState(false);
+  const [isChangingProfile, setChangingProfile] = useState(false);
+  const [leaving, setLeaving] = useState<Message>();
   const folding = useFolding(thread);
   const notes = useNotes(conversation.id);
   const presence = usePresence(conversation.id);
+  const foot = useRef<HTMLElement>(null);
+  useFocusInFoot({ isFormOpen: noting.isOpen || forwarding.current !== undefined, foot, heading });
   useMailboxKeys({
     e: threadActions.toggleClosed,
     r: () => answering.open('answer', focusedMessage(thread)),
@@ -80,6 +88,10 @@ export function ThreadView({
     m: threadActions.toggleAssigned,
     n: threadActions.openNote,
     u: threadActions.markUnread,
+    v: () => setChangingProfile(true),
+    y: () => canBeTakenApart(conversation) && threadActions.openMerge(),
+    d: () => canBeSplit(conversation) && setLeaving(focusedMessage(thread) ?? answeredMessage(thread, null)),
+    '!': threadActions.toggleSpam,
     '#': threadActions.remove,
     ';': folding.toggleAll,
     F2: () => setNaming(true),
@@ -88,7 +100,11 @@ export function ThreadView({
     <>
       <ThreadHead
         conversation={conversation}
-        threadActions={{ ...threadActions, forwardAll: forwarding.openAll }}
+        threadActions={{
+          ...threadActions,
+          forwardAll: forwarding.openAll,
+          openProfile: () => setChangingProfile(true),
+        }}
         backTo={backTo}
         isPhone={isPhone}
         heading={heading}
@@ -122,6 +138,7 @@ export function ThreadView({
       />
       <Box
         phone={{ p: '8px 12px max(16px, env(safe-area-inset-bottom))' }}
+        ref={foot}
         as="footer"
         fixed
         pt={8}
@@ -148,6 +165,10 @@ export function ThreadView({
           <Composer conversation={conversation} answering={answering} onForward={() => forwarding.open()} />
         )}
       </Box>
+      {isChangingProfile && <ProfileDialog conversation={conversation} onClose={() => setChangingProfile(false)} />}
+      {leaving && (
+        <MoveDialog conversation={conversation} message={leaving} to="new" onClose={() => setLeaving(undefined)} />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import type { Conversation, ConversationView } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChartBar, IconKeyboard, IconPencilPlus } from 'virtual:tabler-icons';
@@ -32,10 +32,10 @@ import { NewMessage } from '../components/new-message.tsx';
 import { ProfileChoice } from '../components/profile-choice.tsx';
 import { FailureNote } from '../components/thread-notes.tsx';
 import { Centred, ThreadPane, type ThreadPlace } from '../components/thread-pane.tsx';
-import { isOnShelf, isSearching, writeMailboxAddress } from '../mailbox-address.ts';
+import { isOnShelf, isSearching, keyOfView, viewsInOrder, writeMailboxAddress } from '../mailbox-address.ts';
 import { ShelfScreen } from '../shelf/shelf-screen.tsx';
 import { type LinkDialogs as LinkDialogsState, useLinkDialogs } from '../use-link-dialogs.ts';
-import { useMailboxKeys } from '../use-mailbox-keys.ts';
+import { type MailboxKeys, useMailboxKeys } from '../use-mailbox-keys.ts';
 import { useMailboxScreen } from '../use-mailbox-screen.ts';
 import classes from './mailbox.module.css';
 
@@ -159,6 +159,10 @@ function List({
   );
 }
 
+function viewKeys(show: (view: ConversationView) => void): MailboxKeys {
+  return Object.fromEntries(viewsInOrder.map((view) => [keyOfView(view), () => show(view)]));
+}
+
 /** Instead of the list and the thread. */
 function Shelf({ screen }: { screen: Screen }) {
   const { address, profileId, profiles } = screen;
@@ -244,6 +248,8 @@ export function MailboxPage({ contactPanel }: Slots) {
     k: () => screen.move(-1),
     o: () => conversationId === undefined && screen.move(1),
     x: () => conversationId !== undefined && selection.toggle(conversationId),
+    w: () => screen.go({ conversationId, writeTo: '' }),
+    ...viewKeys(screen.show),
   });
   const dialogs = (
     <>

@@ -51,6 +51,8 @@ export function NameField({ profile }: { profile: Profile }) {
       onChange={({ target }) => setTyped(target.value)}
       onBlur={save}
       onKeyDown={(event) => {
+        // Enter and Escape are those of the conversion, e.g. to Japanese characters.
+        if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') save();
         if (event.key === 'Escape') setTyped(undefined);
       }}
