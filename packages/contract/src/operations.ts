@@ -25,6 +25,7 @@ import * as reports from './publishing/reports/reports.contract.ts';
 import * as contacts from './audience/contacts/contacts.contract.ts';
 import * as contactAddresses from './audience/contacts/contact-addresses.contract.ts';
 import * as customFields from './audience/contacts/custom-fields.contract.ts';
+import * as topics from './audience/contacts/topics.contract.ts';
 import * as duplicates from './audience/contacts/duplicates.contract.ts';
 import * as contactMerges from './audience/contacts/merges.contract.ts';
 import * as privacy from './audience/contacts/privacy.contract.ts';
@@ -170,6 +171,7 @@ export const operations: readonly Operation[] = [
   contactBulk,
   contactAddresses,
   customFields,
+  topics,
   duplicates,
   contactMerges,
   privacy,

@@ -54,6 +54,7 @@ const settings: Record<SettingsSection, () => Promise<RouteModule>> = {
   hours: () => import('../routes/user/settings/hours.route.tsx'),
   incoming: () => import('../routes/user/settings/incoming.route.tsx'),
   retention: () => import('../routes/user/settings/retention.route.tsx'),
+  topics: () => import('../routes/user/settings/topics.route.tsx'),
   fields: () => import('../routes/user/settings/fields.route.tsx'),
   statistics: () => import('../routes/user/settings/statistics.route.tsx'),
   trash: () => import('../routes/user/settings/trash.route.tsx'),

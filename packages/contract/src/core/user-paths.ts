@@ -42,6 +42,7 @@ export const settingsSections = {
   pace: 'ritmo',
   returns: 'avisos-de-proveedor',
   tracking: 'seguimiento',
+  topics: 'temas',
   replies: 'respuestas',
   rules: 'reglas',
   hours: 'horario',

@@ -271,6 +271,14 @@ async function addTraces(
   await sql`insert into contact_imports (owner_id, file_name, format, size_bytes, state, created_by, created_at)
     values (${owner}, 'tamys.csv', 'csv', 1, 'cancelled', ${owner}, now())`;
   await sql`insert into contact_fields (owner_id, key, name, name_key, kind, position) values (${owner}, 'talla', 'Talla', 'talla', 'text', 0)`;
+  await sql`
+    with made as (
+      insert into contact_topics (owner_id, name, name_key, description, position)
+      values (${owner}, 'Talleres', 'talleres', 'Cuándo hay uno nuevo.', 0) returning owner_id, id
+    )
+    insert into contact_topic_refusals (owner_id, contact_id, topic_id, source, at)
+    select made.owner_id, c.id, made.id, 'page', now() from made
+    cross join lateral (select id from contacts where owner_id = made.owner_id limit 1) c`;
   await sql`insert into contact_distinctions (owner_id, left_id, right_id)
     select owner_id, min(id::text)::uuid, max(id::text)::uuid from contacts where owner_id = ${owner} group by owner_id`;
   await sql`insert into suppression_salts (owner_id) values (${owner})`;

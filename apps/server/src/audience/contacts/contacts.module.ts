@@ -16,7 +16,7 @@ import { contactWebhooks } from './contacts.webhooks.ts';
 
 export const contactsModule: Module = {
   name: 'contacts',
-  history: ['contact', 'contact_field', 'contact_view', 'contacts'],
+  history: ['contact', 'contact_field', 'contact_topic', 'contact_view', 'contacts'],
   undo: [undoMerge, undoTellApart, undoBulkRun],
   retention: [forgetMergesJob, forgetBulkRuns],
   webhooks: contactWebhooks,

@@ -10,6 +10,7 @@ import * as contract from '@enlace/contract/audience/contacts/contacts.contract.
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { contactOf, getContactRow } from './contacts.repository.ts';
+import { topicRoutes } from './topics/topics.routes.ts';
 import { addNote } from './usecases/add-note.ts';
 import { readBulkRun, startBulkRun, stopBulkRun, undoBulkRun } from './usecases/bulk-runs.ts';
 import { createView, listViews, removeView, updateView } from './usecases/list-views.ts';
@@ -149,6 +150,7 @@ export function contactsRoutes(deps: Platform): Route[] {
   return [
     ...readRoutes(deps),
     ...recordRoutes(deps),
+    ...topicRoutes(deps),
     ...mergeRoutes(deps),
     ...privacyRoutes(deps),
     ...writeRoutes(deps),

@@ -16,7 +16,7 @@ const kept: readonly { why: string; where: RegExp }[] = [
   {
     why: 'what the client publishes or sets up',
     where:
-      /^(?:profile|template|campaign_(?:contents|variants|links|feeds|series|attachments)|campaigns\.accepted_samples|automation|walls\.|client_brands|sender_profiles|office_hours|mail_sources|return_hooks|own_mail_servers|sending_|custom_domains|proved_hosts|api_keys|webhook_|mail_source_(?:folders|grants|attempts)|forward_tests|contact_fields|contact_import_mappings|passkeys|push_devices|sign_ins|recovery_codes|alias_changes|signup_requests)/,
+      /^(?:profile|template|campaign_(?:contents|variants|links|feeds|series|attachments)|campaigns\.accepted_samples|automation|walls\.|client_brands|sender_profiles|office_hours|mail_sources|return_hooks|own_mail_servers|sending_|custom_domains|proved_hosts|api_keys|webhook_|mail_source_(?:folders|grants|attempts)|forward_tests|contact_fields|contact_topics|contact_import_mappings|passkeys|push_devices|sign_ins|recovery_codes|alias_changes|signup_requests)/,
   },
   { why: 'names of things of the client', where: /^(?:campaigns\.(?:name|timing)|mailbox_rules\.actions)$/ },
   {

@@ -3,6 +3,7 @@ import type { contactMergeSchema } from '@enlace/contract/audience/contacts/merg
 import { mergeDays } from '@enlace/contract/audience/contacts/merges.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { copyRefusals, returnRefusals } from './topics/topics.repository.ts';
 import type { RowImage, AddressImage, MergeState } from './merges.types.ts';
 
 export type MergeRow = {
@@ -16,7 +17,7 @@ export type MergeRow = {
   undoneAt: Temporal.Instant | null;
 };
 
-export type ItemKind = 'event' | 'conversation' | 'label' | 'merged';
+export type ItemKind = 'event' | 'conversation' | 'label' | 'merged' | 'topic';
 
 /** What a merge may change in the surviving record. */
 export const imageColumns = [
@@ -107,7 +108,7 @@ async function keepItems(
     select ${owner}, ${mergeId}, ${kind}, id from unnest(${[...ids]}::uuid[]) as moved (id)`;
 }
 
-/** Moves timeline, conversations, labels and earlier merges to the surviving contact, recording each. */
+/** Moves timeline, conversations, labels, refused topics and earlier merges to the surviving contact, recording each. */
 export async function moveBelongings(tx: Tx, owner: OwnerId, { mergeId, from, to }: Move): Promise<void> {
   const events = await tx.sql<{ id: string }[]>`
     update contact_events set contact_id = ${to} where owner_id = ${owner} and contact_id = ${from} returning id`;
@@ -119,8 +120,9 @@ export async function moveBelongings(tx: Tx, owner: OwnerId, { mergeId, from, to
     on conflict do nothing returning label_id as id`;
   const merged = await tx.sql<{ id: string }[]>`
     update contacts set merged_into = ${to} where owner_id = ${owner} and merged_into = ${from} returning id`;
-  const moved = { event: events, conversation: conversations, label: labels, merged };
-  for (const kind of ['event', 'conversation', 'label', 'merged'] as const)
+  const topics = await copyRefusals(tx, owner, { from, to });
+  const moved = { event: events, conversation: conversations, label: labels, merged, topic: topics };
+  for (const kind of ['event', 'conversation', 'label', 'merged', 'topic'] as const)
     await keepItems(tx, owner, { mergeId, kind, ids: moved[kind].map(({ id }) => id) });
 }
 
@@ -136,6 +138,7 @@ export async function returnBelongings(tx: Tx, owner: OwnerId, { mergeId, from, 
     delete from label_links where owner_id = ${owner} and noun = 'contact' and subject_id = ${from} and label_id in (${items('label')})`;
   await tx.sql`
     update contacts set merged_into = ${to} where owner_id = ${owner} and merged_into = ${from} and id in (${items('merged')})`;
+  await returnRefusals(tx, owner, { mergeId, from, to });
 }
 
 export async function readFolder(tx: Tx, owner: OwnerId, contactId: string): Promise<string | null> {

@@ -25,6 +25,7 @@ import * as clients from '@enlace/contract/operation/clients/clients.schemas.ts'
 import * as communications from '@enlace/contract/sending/communications/communications.schemas.ts';
 import * as contacts from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import * as customFields from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
+import * as topics from '@enlace/contract/audience/contacts/topics.schemas.ts';
 import * as customDomains from '@enlace/contract/presence/custom-domains/custom-domains.schemas.ts';
 import * as factors from '@enlace/contract/identity/sign-in/factors.schemas.ts';
 import * as webauthn from '@enlace/contract/identity/sign-in/webauthn.schemas.ts';
@@ -136,6 +137,7 @@ const declarations: Readonly<Record<string, object>> = {
   communications,
   contacts,
   customFields,
+  topics,
   customDomains,
   factors,
   webauthn,

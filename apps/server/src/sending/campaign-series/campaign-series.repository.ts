@@ -27,9 +27,10 @@ export async function lockAnySeries(tx: Tx, owner: OwnerId, id: string): Promise
 
 function views(tx: Tx, owner: OwnerId) {
   return tx.sql`
-    select s.*, p.name as profile_name, m.name as template_name from campaign_series s
+    select s.*, p.name as profile_name, m.name as template_name, t.name as topic_name from campaign_series s
     left join profiles p on p.owner_id = s.owner_id and p.id = s.profile_id
     left join templates m on m.owner_id = s.owner_id and m.id = s.template_id and m.deleted_at is null
+    left join contact_topics t on t.owner_id = s.owner_id and t.id = s.topic_id
     where s.owner_id = ${owner} and s.deleted_at is null`;
 }
 
@@ -59,15 +60,18 @@ export async function countSeriesLocked(tx: Tx, owner: OwnerId): Promise<number>
   return row?.total ?? 0;
 }
 
-type Content = Omit<SeriesDraft, 'baseRevision' | 'audience'> & { audience: CampaignAudience };
+type Content = Omit<SeriesDraft, 'baseRevision' | 'audience' | 'topicId'> & {
+  audience: CampaignAudience;
+  topicId: string | null;
+};
 
 export async function insertSeries(tx: Tx, owner: OwnerId, id: string, content: Content): Promise<void> {
   const { name, profileId, templateId, subject, audience, rule, time, zone, startsOn, end, delivery, feed } = content;
   await tx.sql`
     insert into campaign_series (owner_id, id, name, profile_id, template_id, own_subject, audience, rule, time_of_day, zone,
-      starts_on, ending, delivery, is_tracked, is_public, feed)
+      starts_on, ending, delivery, is_tracked, is_public, topic_id, feed)
     values (${owner}, ${id}, ${name}, ${profileId}, ${templateId}, ${subject}, ${tx.sql.json(audience)}, ${tx.sql.json(rule)},
-      ${time}, ${zone}, ${startsOn}::date, ${tx.sql.json(end)}, ${tx.sql.json(delivery)}, ${content.isTracked}, ${content.isPublic},
+      ${time}, ${zone}, ${startsOn}::date, ${tx.sql.json(end)}, ${tx.sql.json(delivery)}, ${content.isTracked}, ${content.isPublic}, ${content.topicId},
       ${feed && tx.sql.json(feed)})`;
 }
 
@@ -77,7 +81,7 @@ export async function updateSeries(tx: Tx, owner: OwnerId, id: string, content: 
     update campaign_series set name = ${name}, profile_id = ${profileId}, template_id = ${templateId}, own_subject = ${subject},
       audience = ${tx.sql.json(audience)}, rule = ${tx.sql.json(rule)}, time_of_day = ${time}, zone = ${zone},
       starts_on = ${startsOn}::date, ending = ${tx.sql.json(end)}, delivery = ${tx.sql.json(delivery)},
-      is_tracked = ${content.isTracked}, is_public = ${content.isPublic}, feed = ${feed && tx.sql.json(feed)}, revision = revision + 1
+      is_tracked = ${content.isTracked}, is_public = ${content.isPublic}, topic_id = ${content.topicId}, feed = ${feed && tx.sql.json(feed)}, revision = revision + 1
     where owner_id = ${owner} and id = ${id}`;
 }
 

@@ -37,6 +37,7 @@ export type SeriesRow = {
   delivery: SeriesDelivery;
   isTracked: boolean;
   isPublic: boolean;
+  topicId: string | null;
   feed: SeriesFeed | null;
   /** Sample texts somebody agreed to send. */
   acceptedSamples: readonly string[];
@@ -51,7 +52,11 @@ export type SeriesRow = {
 };
 
 /** A series with the names its screens show. */
-export type SeriesView = SeriesRow & { profileName: string | null; templateName: string | null };
+export type SeriesView = SeriesRow & {
+  profileName: string | null;
+  templateName: string | null;
+  topicName: string | null;
+};
 
 export type IssueRow = Omit<SeriesIssue, 'date' | 'campaign'> & {
   seriesId: string;

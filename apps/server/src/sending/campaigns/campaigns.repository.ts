@@ -21,6 +21,7 @@ export type NewCampaign = {
   quietHours: CampaignQuietHours | null;
   isTracked: boolean;
   utm: CampaignUtm | null;
+  topicId: string | null;
   attachmentIds: readonly string[];
   isPublic: boolean;
   experiment: Experiment | null;
@@ -36,6 +37,7 @@ export const freshOptions: Pick<
   | 'quietHours'
   | 'isTracked'
   | 'utm'
+  | 'topicId'
   | 'attachmentIds'
   | 'isPublic'
   | 'experiment'
@@ -47,6 +49,7 @@ export const freshOptions: Pick<
   quietHours: null,
   isTracked: true,
   utm: null,
+  topicId: null,
   attachmentIds: [],
   isPublic: false,
   experiment: null,
@@ -60,9 +63,9 @@ export async function insertCampaign(tx: Tx, owner: OwnerId, campaign: NewCampai
   const { timing, quietHours, isTracked, utm, isPublic, experiment, decided } = campaign;
   await tx.sql`
     insert into campaigns (owner_id, id, name, profile_id, template_id, own_subject, own_preheader, audience,
-      timing, quiet_hours, is_tracked, utm, attachment_ids, is_public, experiment, follows_id, root_id, decided, accepted_samples)
+      timing, quiet_hours, is_tracked, utm, topic_id, attachment_ids, is_public, experiment, follows_id, root_id, decided, accepted_samples)
     values (${owner}, ${id}, ${name}, ${profileId}, ${templateId}, ${ownSubject}, ${ownPreheader}, ${tx.sql.json(audience)},
-      ${tx.sql.json(timing)}, ${quietHours && tx.sql.json(quietHours)}, ${isTracked}, ${utm && tx.sql.json(utm)}, ${[...campaign.attachmentIds]}::uuid[], ${isPublic},
+      ${tx.sql.json(timing)}, ${quietHours && tx.sql.json(quietHours)}, ${isTracked}, ${utm && tx.sql.json(utm)}, ${campaign.topicId}, ${[...campaign.attachmentIds]}::uuid[], ${isPublic},
       ${experiment && tx.sql.json(experiment)}, ${follows?.id ?? null}, ${follows?.rootId ?? null}, ${[...decided]}::text[],
       ${[...campaign.acceptedSamples]}::text[])`;
 }

@@ -135,9 +135,7 @@ function audienceRoutes(deps: Platform): Route[] {
     route(peopleContract.addCampaignPeople, ({ ctx, params, body }) =>
       addCampaignPeople({ deps, ctx, id: params.id, contactIds: body.contactIds }),
     ),
-    route(audienceContract.countCampaignAudience, ({ ctx, body }) =>
-      countCampaignAudience({ deps, ctx, audience: body.audience }),
-    ),
+    route(audienceContract.countCampaignAudience, ({ ctx, body }) => countCampaignAudience({ deps, ctx, ...body })),
     route(audienceContract.listLeftOut, ({ ctx, params, query }) => listLeftOut({ deps, ctx, id: params.id, query })),
     route(audienceContract.checkCampaignLinks, ({ ctx, params }) =>
       checkCampaignLinks({ deps, ctx, id: params.id, check }),

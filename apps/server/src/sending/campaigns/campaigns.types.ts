@@ -52,6 +52,7 @@ export type CampaignRow = {
   quietHours: CampaignQuietHours | null;
   isTracked: boolean;
   utm: CampaignUtm | null;
+  topicId: string | null;
   attachmentIds: string[];
   isPublic: boolean;
   followsId: string | null;
@@ -132,6 +133,8 @@ export type ClaimedDelivery = MailContact & {
   noTracking?: boolean;
   /** Which of the mail's block audiences this person belongs to; absent without any. */
   seenAudiences?: number;
+  /** The contact does not want what the campaign is about. */
+  refusesTopic?: boolean;
 };
 
 /** The result of an attempt, or of the delivery. */

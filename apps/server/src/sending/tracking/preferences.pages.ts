@@ -5,11 +5,13 @@ import {
   readRecipient,
   unsubscribeRecipient,
 } from '#sending/campaigns/tracking/record-unsubscribe.ts';
-import { changeOwnLanguage, requestPrivacyLink } from '#audience/door.ts';
+import { changeOwnLanguage, chooseOwnTopics, readOwnTopics, requestPrivacyLink } from '#audience/door.ts';
 import type { Recipient } from '#sending/campaigns/tracking/find-recipient.ts';
+import type { DeliveryRef } from '#sending/campaigns/tracking/delivery-tokens.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { trackingTexts } from './locales/texts.ts';
 import { preferencesPage } from './pages/preference-forms.ts';
+import { wishesOf } from './pages/topic-forms.ts';
 import { sendPage } from './send-page.ts';
 import { type Mount, sampleToken, type TokenParams } from './tracking.mount.ts';
 
@@ -19,21 +21,23 @@ function formOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(typeof request.body === 'string' ? request.body : '');
 }
 
-/** A link in a mail can change subscription and language, and request the data link; nothing more. */
+/** A link in a mail can change subscription, topics and language, and request the data link; nothing more. */
 export function mountPreferences({ app, deps, readers }: Mount): void {
   type Shown = {
     request: FastifyRequest;
     reply: FastifyReply;
     token: string;
     recipient: Recipient;
-    notice: 'saved' | 'sent' | null;
+    ref: DeliveryRef;
+    notice: 'saved' | 'left' | 'sent' | null;
   };
-  const show = ({ request, reply, token, recipient, notice }: Shown) =>
+  const show = async ({ request, reply, token, recipient, ref, notice }: Shown) =>
     sendPage(reply, {
       html: preferencesPage(readers.readerOf(request, { recipient, token }), {
         isSubscribed: recipient.status === 'subscribed',
         mayJoin: mayUndo({ recipient, now: deps.clock.now() }),
         language: recipient.language,
+        topics: await readOwnTopics({ deps, owner: ref.owner, contactId: recipient.contactId }),
         notice,
       }),
       deps,
@@ -49,7 +53,7 @@ export function mountPreferences({ app, deps, readers }: Mount): void {
     if (token === sampleToken) return readers.sendSample(request, reply);
     const found = await find(token);
     if (!found) return readers.sendGone(request, reply);
-    return show({ request, reply, token, recipient: found.recipient, notice: null });
+    return show({ request, reply, token, ...found, notice: null });
   });
   app.post<TokenParams>('/preferencias/:token', async (request, reply) => {
     const { token } = request.params;
@@ -70,7 +74,11 @@ export function mountPreferences({ app, deps, readers }: Mount): void {
       await changeOwnLanguage({ deps, owner: ref.owner, contactId: recipient.contactId, language });
     }
     const after = (await readRecipient({ deps, ref })) ?? recipient;
-    return show({ request, reply, token, recipient: after, notice: 'saved' });
+    // Leaving everything comes before any topic.
+    if (recipient.status === 'subscribed' && after.status === 'subscribed')
+      await chooseOwnTopics({ deps, owner: ref.owner, contactId: recipient.contactId, wishes: wishesOf(form) });
+    const hasLeft = recipient.status === 'subscribed' && after.status === 'unsubscribed';
+    return show({ request, reply, token, recipient: after, ref, notice: hasLeft ? 'left' : 'saved' });
   });
   app.post<TokenParams>('/preferencias/:token/datos', async (request, reply) => {
     const { token } = request.params;
@@ -80,6 +88,6 @@ export function mountPreferences({ app, deps, readers }: Mount): void {
     const { ref, recipient } = found;
     const { locale } = readers.readerOf(request, { recipient, token });
     await requestPrivacyLink({ deps, owner: ref.owner, email: recipient.address, locale });
-    return show({ request, reply, token, recipient, notice: 'sent' });
+    return show({ request, reply, token, recipient, ref, notice: 'sent' });
   });
 }

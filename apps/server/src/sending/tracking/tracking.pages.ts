@@ -5,6 +5,7 @@ import {
   undoUnsubscription,
   unsubscribeRecipient,
 } from '#sending/campaigns/tracking/record-unsubscribe.ts';
+import { readOwnTopics } from '#audience/door.ts';
 import { readArchivedMail, type WebVersion } from '#sending/campaigns/report/read-archive.ts';
 import { readWebVersion } from '#sending/campaigns/tracking/web-version.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -166,12 +167,12 @@ function mountUnsubscribe({ app, deps, readers }: Mount): void {
     const recipient = ref && (await readRecipient({ deps, ref }));
     if (!recipient) return readers.sendGone(request, reply);
     const reader = readers.readerOf(request, { recipient, token });
-    return sendPage(reply, {
-      html: recipient.status === 'subscribed' ? unsubscribePage(reader) : unsubscribedPage(reader),
-      deps,
-    });
+    if (recipient.status !== 'subscribed') return sendPage(reply, { html: unsubscribedPage(reader), deps });
+    const topics = await readOwnTopics({ deps, owner: ref.owner, contactId: recipient.contactId });
+    return sendPage(reply, { html: unsubscribePage(reader, topics.length > 0), deps });
   });
-  // RFC 8058: mail programs post here without session or form token, and the answer is never a redirect.
+  // RFC 8058: mail programs post here without session or form token, and the answer is never a redirect. Whatever topic
+  // the mail was about, this ends all of them: nobody sees the page on which they could choose.
   app.post<TokenParams>('/baja/:token', async (request, reply) => {
     const { token } = request.params;
     if (token === sampleToken) return readers.sendSample(request, reply);

@@ -89,6 +89,14 @@ const createContact: Factory = async (maker) => {
   return id;
 };
 
+/** The topic that carries the mark; there is one of a name at a time. */
+const createTopic: Factory = async (maker) => {
+  const { kit, box } = maker;
+  const [known] = await kit.database.adminSql`
+    select id from contact_topics where owner_id = ${box.client.owner} and name = ${box.mark} and archived_at is null`;
+  return known ? String(known['id']) : (await post(maker, '/api/contacts/topics', { name: box.mark })).id;
+};
+
 /** Contacts and what belongs to them. */
 export const contactFactories = {
   contact: createContact,
@@ -97,6 +105,7 @@ export const contactFactories = {
   trashed_contact: trashed('/api/contacts', createContact),
   contact_field: async (maker) =>
     (await post(maker, '/api/contacts/fields', { name: maker.box.mark, kind: 'text' })).id,
+  contact_topic: createTopic,
   contact_address: async (maker) => {
     const value = `${maker.box.mark}.otra@correo.example`.toLowerCase().replaceAll(' ', '');
     await post(maker, `/api/contacts/${await maker.box.get('contact')}/addresses`, { kind: 'email', value });

@@ -76,6 +76,7 @@ const byName: Record<string, KindOrShared> = {
   deliveryId: 'webhook_delivery',
   sourceIds: 'other_conversation',
   savedReplyId: 'saved_reply',
+  topicId: 'contact_topic',
   contactLabelIds: 'contact_label',
   token: 'shared',
 };

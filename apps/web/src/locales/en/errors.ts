@@ -1,4 +1,5 @@
 import { billingErrors } from './parts/billing-errors.ts';
+import { contactErrors } from './parts/contact-errors.ts';
 import { mailSourceErrors } from './parts/mail-source-errors.ts';
 import type { catalogue as spanish } from '../es/errors.ts';
 import type { English } from '../translation.ts';
@@ -112,17 +113,7 @@ export const catalogue = {
     exceeded: 'Your plan allows {{limit}} and you already use {{used}}.',
     read_only: 'Your plan is read-only: you can look and export, but not change.',
   },
-  contacts: {
-    field_name_taken: 'You already have a field with that name.',
-    too_many_fields: 'You have reached the limit for fields. Remove one you do not use.',
-    field_values_changed: 'There are now {{values}} values. Check again before removing it.',
-    address_suppressed: 'This person asked to be erased. They can only be added again with new permission.',
-    too_many_addresses: 'This tamy has reached the limit for addresses.',
-    merge_expired: 'This merge can no longer be undone.',
-    merge_covered: 'There is a later merge on top of this one. Undo that one first.',
-    name_differs: 'The name does not match.',
-    email_taken: 'You already have {{name}} with that e-mail.',
-  },
+  contacts: contactErrors,
   suppressions: {
     already: 'That address is already on the list.',
     too_many: 'Too many addresses at once: the limit is {{limit}}.',

@@ -102,6 +102,15 @@ export const catalogue = {
       noLinks: 'The mail has no links to pages.',
     },
   },
+  topic: {
+    said: 'Topic: {{name}}.',
+    label: 'Topic',
+    none: 'Everyone in the audience, whatever topics they chose',
+    hint: 'It does not reach those who do not want the topic.',
+    archived: '{{name}} (archived)',
+    empty: 'Add topics so that people can choose what they get.',
+    manage: 'Manage topics',
+  },
   archive: {
     title: 'Archive',
     see: 'See in the archive',

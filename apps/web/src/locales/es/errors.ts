@@ -1,4 +1,5 @@
 import { billingErrors } from './parts/billing-errors.ts';
+import { contactErrors } from './parts/contact-errors.ts';
 import { mailSourceErrors } from './parts/mail-source-errors.ts';
 
 /** One text per error code of the contract (nested at its dot) and per field issue. */
@@ -111,17 +112,7 @@ export const catalogue = {
     exceeded: 'Tu plan llega hasta {{limit}} y ya usas {{used}}.',
     read_only: 'Tu plan está en modo lectura: puedes ver y exportar, pero no cambiar.',
   },
-  contacts: {
-    field_name_taken: 'Ya tienes un campo con ese nombre.',
-    too_many_fields: 'No caben más campos. Quita alguno que no uses.',
-    field_values_changed: 'La cuenta ha cambiado: valores ahora, {{values}}. Mira otra vez antes de quitarlo.',
-    address_suppressed: 'Esa persona pidió que se borraran sus datos. Solo puede volver si te da permiso de nuevo.',
-    too_many_addresses: 'Este tamy ya tiene el máximo de direcciones.',
-    merge_expired: 'Esta unión ya no se puede deshacer.',
-    merge_covered: 'Hay una unión posterior sobre esta. Deshaz antes aquella.',
-    name_differs: 'El nombre no coincide.',
-    email_taken: 'Ya tienes a {{name}} con ese correo.',
-  },
+  contacts: contactErrors,
   suppressions: {
     already: 'Esa dirección ya está en la lista.',
     too_many: 'Demasiadas direcciones de una vez: el máximo es {{limit}}.',

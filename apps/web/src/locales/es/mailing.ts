@@ -99,6 +99,15 @@ export const catalogue = {
       noLinks: 'El correo no tiene enlaces a páginas.',
     },
   },
+  topic: {
+    said: 'Tema: {{name}}.',
+    label: 'Tema',
+    none: 'Todos los de la audiencia, traten de lo que traten sus temas',
+    hint: 'No llega a quien no quiere el tema.',
+    archived: '{{name}} (archivado)',
+    empty: 'Añade temas para que cada persona elija lo que recibe.',
+    manage: 'Gestionar temas',
+  },
   archive: {
     title: 'Archivo',
     see: 'Ver en el archivo',

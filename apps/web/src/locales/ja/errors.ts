@@ -1,4 +1,5 @@
 import { billingErrors } from './parts/billing-errors.ts';
+import { contactErrors } from './parts/contact-errors.ts';
 import { mailSourceErrors } from './parts/mail-source-errors.ts';
 import type { catalogue as spanish } from '../es/errors.ts';
 import type { Japanese } from '../translation.ts';
@@ -112,17 +113,7 @@ export const catalogue = {
     exceeded: 'プランの上限は{{limit}}で、すでに{{used}}を使っています。',
     read_only: 'プランは閲覧のみの状態です。表示と書き出しはできますが、変更はできません。',
   },
-  contacts: {
-    field_name_taken: '同じ名前の項目がすでにあります。',
-    too_many_fields: 'これ以上項目を追加できません。使っていない項目を削除してください。',
-    field_values_changed: '値は現在{{values}}件です。もう一度確認してから削除してください。',
-    address_suppressed: 'この方はデータの消去を希望されました。改めて同意を得た場合のみ追加できます。',
-    too_many_addresses: 'このTamyにはこれ以上連絡先を追加できません。',
-    merge_expired: 'この統合は元に戻せません。',
-    merge_covered: 'この後に別の統合があります。先にそちらを元に戻してください。',
-    name_differs: '名前が一致しません。',
-    email_taken: 'そのメールアドレスは{{name}}さんで登録済みです。',
-  },
+  contacts: contactErrors,
   suppressions: {
     already: 'そのアドレスはすでに一覧にあります。',
     too_many: '一度に追加できるのは {{limit}}件までです。',

@@ -100,6 +100,15 @@ export const catalogue = {
       noLinks: 'メールにページへのリンクはありません。',
     },
   },
+  topic: {
+    said: 'トピック：{{name}}。',
+    label: 'トピック',
+    none: 'トピックの選択にかかわらず、対象の全員',
+    hint: 'このトピックを希望しない人には届きません。',
+    archived: '{{name}}（アーカイブ済み）',
+    empty: 'トピックを追加すると、受信者が受け取る内容を選べます。',
+    manage: 'トピックを管理',
+  },
   archive: {
     title: 'アーカイブ',
     see: 'アーカイブで見る',

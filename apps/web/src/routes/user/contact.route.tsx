@@ -12,6 +12,7 @@ export const namespaces = [
   'communications',
   'automations',
   'dates',
+  'topics',
 ] as const;
 
 /** `nuevo` in place of a contact's id: the list with the form next to it. */

@@ -7,6 +7,7 @@ import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { customFieldsQuery } from '#features/audience/contacts/fields/custom-fields.queries.ts';
+import { offeredTopicsQuery } from '#features/audience/contacts/topics/topics.queries.ts';
 import { mailSourcesQuery } from '#features/mailbox/mail-sources/mail-sources.queries.ts';
 import { mailboxRulesQuery } from '#features/mailbox/conversations/rules/mailbox-rules.queries.ts';
 import { allSavedRepliesQuery } from '#features/mailbox/conversations/replies/saved-replies.queries.ts';
@@ -69,6 +70,7 @@ function Account() {
 const Replies = () => <Count of={useQuery(allSavedRepliesQuery).data?.length} />;
 const Rules = () => <Count of={useQuery(mailboxRulesQuery).data?.length} />;
 const Fields = () => <Count of={useQuery(customFieldsQuery).data?.length} />;
+const Topics = () => <Count of={useQuery(offeredTopicsQuery).data?.length} />;
 const Keys = () => <Count of={useQuery(apiKeysQuery).data?.items.filter(({ state }) => state === 'active').length} />;
 
 const states: Partial<Record<SettingsSection, ReactNode>> = {
@@ -77,6 +79,7 @@ const states: Partial<Record<SettingsSection, ReactNode>> = {
   replies: <Replies />,
   rules: <Rules />,
   incoming: <Incoming />,
+  topics: <Topics />,
   fields: <Fields />,
   keys: <Keys />,
   webhooks: <Webhooks />,

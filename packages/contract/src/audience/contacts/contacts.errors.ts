@@ -8,6 +8,10 @@ export const contactsErrors = {
   'contacts.too_many_fields': 409,
   /** params: values */
   'contacts.field_values_changed': 409,
+  /** Another topic that readers are offered has this name, ignoring case. */
+  'contacts.topic_name_taken': 409,
+  /** params: limit */
+  'contacts.too_many_topics': 409,
   'contacts.merge_expired': 410,
   /** A later merge depends on this one. */
   'contacts.merge_covered': 409,

@@ -68,6 +68,8 @@ export const campaignSeriesSchema = z.object({
   delivery: seriesDeliverySchema,
   isTracked: z.boolean(),
   isPublic: z.boolean(),
+  /** What its issues are about: who does not want that does not get them. */
+  topic: named.nullable(),
   feed: seriesFeedSchema.nullable(),
   /** Result of the last feed check; null before the first one. */
   feedState: z
@@ -101,6 +103,8 @@ export const seriesDraftSchema = z.strictObject({
   delivery: seriesDeliverySchema,
   isTracked: z.boolean(),
   isPublic: z.boolean(),
+  /** One of the client’s topics; an archived one only if it was there before. */
+  topicId: idSchema.nullable().optional(),
   feed: seriesFeedSchema.nullable(),
 });
 export type SeriesDraft = z.infer<typeof seriesDraftSchema>;

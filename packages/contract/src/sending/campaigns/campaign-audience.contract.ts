@@ -16,7 +16,11 @@ export const countCampaignAudience = defineOperation({
   permission: 'campaigns.read',
   history: 'none',
   summary: 'How many tamys an audience reaches now; an estimate if the exact figure would take long',
-  body: z.strictObject({ audience: campaignAudienceSchema }),
+  body: z.strictObject({
+    audience: campaignAudienceSchema,
+    /** Leaves out who does not want it. */
+    topicId: idSchema.nullable().optional(),
+  }),
   reply: z.object({
     total: z.number().int(),
     isExact: z.boolean(),

@@ -8,6 +8,7 @@ import { campaignQuietHoursSchema, campaignTimingInputSchema, campaignTimingSche
 import { returnReasons } from '../suppressions/returns.schemas.ts';
 import { readerDevicesSchema } from './report.schemas.ts';
 import { campaignUtmSchema } from './utm.schemas.ts';
+import { topicSchema } from '../../audience/contacts/topics.schemas.ts';
 import { preheaderSchema, subjectSchema, templateOutlineSchema } from '../templates/templates.schemas.ts';
 
 export const campaignLimits = { name: 120, holdSeconds: 10 } as const;
@@ -137,6 +138,8 @@ export const campaignSchema = campaignSummarySchema.extend({
   isTracked: z.boolean(),
   /** What its links tell the pages they lead to; null: nothing is added. */
   utm: campaignUtmSchema.nullable(),
+  /** What it is about: who does not want that does not get it; null: it goes to the whole audience. */
+  topic: topicSchema.nullable(),
   /** What every recipient gets with the mail. */
   attachments: z.array(campaignAttachmentSchema),
   /** The campaign this is a second round of. */
@@ -166,6 +169,8 @@ export const campaignDraftSchema = z.object({
   quietHours: campaignQuietHoursSchema.nullable().optional(),
   isTracked: z.boolean().optional(),
   utm: campaignUtmSchema.nullable().optional(),
+  /** One of the client’s topics; an archived one only if it was there before. */
+  topicId: idSchema.nullable().optional(),
   /** Files of the drive. */
   attachmentIds: attachmentIdsSchema.optional(),
   isPublic: z.boolean().optional(),
@@ -190,6 +195,8 @@ export const skipReasons = [
   'bad_address',
   'excluded',
   'had_it',
+  /** Does not want the topic the campaign is about. */
+  'topic',
   'render_failed',
   'cancelled',
 ] as const;

@@ -6,6 +6,8 @@ export const audienceTables: ClientTables = {
   contact_views: { exported: { path: 'contacts/views', omit: ['name_key'] }, moving: 'imported', erasure: 'erased' },
   segments: { exported: { path: 'contacts/segments', omit: ['name_key'] }, moving: 'imported', erasure: 'erased' },
   contact_fields: { exported: { path: 'contacts/fields', omit: ['name_key'] }, moving: 'imported', erasure: 'erased' },
+  contact_topics: { exported: { path: 'contacts/topics', omit: ['name_key'] }, moving: 'imported', erasure: 'erased' },
+  contact_topic_refusals: { exported: { path: 'contacts/topic-refusals' }, moving: 'imported', erasure: 'erased' },
   contact_addresses: { exported: { path: 'contacts/addresses' }, moving: 'imported', erasure: 'erased' },
   contact_distinctions: { exported: { path: 'contacts/told-apart' }, moving: 'imported', erasure: 'erased' },
   contact_consents: { exported: { path: 'contacts/consents' }, moving: 'imported', erasure: 'erased' },

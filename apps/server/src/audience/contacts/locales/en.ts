@@ -8,6 +8,7 @@ export const en: ContactsTexts = {
     addresses: 'Addresses',
     fields: 'Other details',
     consents: 'Permissions',
+    topics: 'Topics not wanted',
     campaigns: 'Campaigns',
     conversations: 'Conversations',
     timeline: 'Timeline',

@@ -6,6 +6,7 @@ export const es = {
     addresses: 'Direcciones',
     fields: 'Otros datos',
     consents: 'Permisos',
+    topics: 'Temas que no quiere',
     campaigns: 'Campañas',
     conversations: 'Conversaciones',
     timeline: 'Su hilo',

@@ -8,6 +8,7 @@ export const ja: ContactsTexts = {
     addresses: '連絡先',
     fields: 'その他の項目',
     consents: '同意',
+    topics: '受け取らないトピック',
     campaigns: 'キャンペーン',
     conversations: '会話',
     timeline: 'これまでの流れ',

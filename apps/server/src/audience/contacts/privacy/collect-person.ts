@@ -11,6 +11,8 @@ export type PersonConsent = {
   profile: string | null;
   at: string;
 };
+/** A topic of mailings the person does not want. */
+export type PersonTopic = { topic: string; source: string; at: string };
 export type PersonEvent = { kind: string; at: string; details: Record<string, unknown> };
 export type PersonMessage = {
   direction: 'in' | 'out' | 'system';
@@ -54,6 +56,7 @@ export type Person = {
   addresses: PersonAddress[];
   fields: { name: string; value: unknown }[];
   consents: PersonConsent[];
+  unwantedTopics: PersonTopic[];
   campaigns: PersonCampaign[];
   conversations: PersonConversation[];
   timeline: PersonEvent[];
@@ -103,6 +106,14 @@ async function readConsents(tx: Tx, owner: OwnerId, { ids }: Ids): Promise<Perso
   return [...rows];
 }
 
+async function readTopics(tx: Tx, owner: OwnerId, { ids }: Ids): Promise<PersonTopic[]> {
+  const rows = await tx.sql<PersonTopic[]>`
+    select distinct on (t.position, t.id) t.name as topic, r.source, r.at::text as at from contact_topic_refusals r
+    join contact_topics t on t.owner_id = r.owner_id and t.id = r.topic_id
+    where r.owner_id = ${owner} and r.contact_id = any(${[...ids]}::uuid[]) order by t.position, t.id, r.at`;
+  return [...rows];
+}
+
 async function readCampaigns(tx: Tx, owner: OwnerId, { ids }: Ids): Promise<PersonCampaign[]> {
   const rows = await tx.sql<PersonCampaign[]>`
     select k.name as campaign, coalesce(m.subject, '') as subject, d.email, d.state, d.settled_at::text as at,
@@ -147,6 +158,7 @@ export async function collectPerson(tx: Tx, owner: OwnerId, id: string): Promise
     addresses: await readAddresses(tx, owner, { ids }),
     fields: await readFields(tx, owner, id),
     consents: await readConsents(tx, owner, { ids }),
+    unwantedTopics: await readTopics(tx, owner, { ids }),
     campaigns: await readCampaigns(tx, owner, { ids }),
     conversations: await readConversations(tx, owner, { ids }),
     timeline: await readTimeline(tx, owner, { ids }),

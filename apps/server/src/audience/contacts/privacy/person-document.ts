@@ -71,6 +71,10 @@ function consents({ consents: rows }: Person, { locale, date }: Words): string {
   );
 }
 
+function topics({ unwantedTopics: rows }: Person, { date }: Words): string {
+  return list(rows.map(({ topic, at }) => `<b>${escapeHtml(topic)}</b> <time>${escapeHtml(date(at))}</time>`));
+}
+
 function campaigns({ campaigns: rows }: Person, { locale, date }: Words): string {
   const { everything: texts, states } = contactsTexts[locale];
   return list(
@@ -130,6 +134,7 @@ export function personDocument({ person, locale, timeZone, brand, now }: Input):
     section(texts.addresses, addresses, texts.nothing),
     section(texts.fields, fields, texts.nothing),
     section(texts.consents, consents(person, words), texts.nothing),
+    section(texts.topics, topics(person, words), texts.nothing),
     section(texts.campaigns, campaigns(person, words), texts.nothing),
     section(texts.conversations, person.conversations.map((talk) => conversation(talk, words)).join(''), texts.nothing),
     section(texts.timeline, list(person.timeline.map((event) => eventLine(event, words))), texts.nothing),

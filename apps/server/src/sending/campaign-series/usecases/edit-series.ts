@@ -4,6 +4,7 @@ import { changedAudience } from '#sending/campaigns/audience/audience.rules.ts';
 import { recordEdit, recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { getProfileCard } from '#presence/door.ts';
+import { assertTopic } from '#sending/campaigns/authoring/edit-campaign.ts';
 import { loadCampaignDraft } from '#sending/campaigns/authoring/load-draft.ts';
 import {
   acceptedSamplesOf,
@@ -59,6 +60,7 @@ export async function createSeries({
       delivery: { kind: 'auto' },
       isTracked: true,
       isPublic: false,
+      topicId: null,
       feed: null,
     });
     if (input.isBlank) await markBlank(tx, owner, { table: 'campaign_series', id });
@@ -112,8 +114,11 @@ export async function saveSeries({
     if (row.revision !== input.baseRevision) throw seriesConflict(row.revision);
     if (input.feed) assertNoLoop({ deps, url: input.feed.url });
     await assertReferences(tx, owner, input);
+    const { topicId = row.topicId } = input;
+    await assertTopic(tx, owner, { topicId, known: row.topicId });
     await updateSeries(tx, owner, id, {
       ...input,
+      topicId,
       audience: { ...changedAudience(row.audience, input.audience), follow: null },
     });
     const saved = await lockSeries(tx, owner, id);

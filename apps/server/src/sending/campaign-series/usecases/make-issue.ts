@@ -46,11 +46,20 @@ async function mailNews(tx: Tx, owner: OwnerId, { title, link, items }: News): P
 async function fill({ tx, deps, owner, actor, series, issue }: Filling, news: News | null): Promise<string> {
   const { locale } = await getClientCard(tx, owner);
   const id = deps.ids.uuid();
-  const { profileId, templateId, ownSubject: subject, audience, isTracked, isPublic, acceptedSamples } = series;
+  const {
+    profileId,
+    templateId,
+    ownSubject: subject,
+    audience,
+    isTracked,
+    isPublic,
+    topicId,
+    acceptedSamples,
+  } = series;
   const name = seriesTexts[locale].issueName(series.name, dayText(issue.issueOn, locale));
   const feed = news && (await mailNews(tx, owner, news));
   const timing = timingOf(series, issue);
-  const options = { timing, isTracked, isPublic, feed, acceptedSamples };
+  const options = { timing, isTracked, isPublic, topicId, feed, acceptedSamples };
   const campaign = { id, name, profileId, templateId, subject, audience, ...options };
   await prepareCampaign(tx, { owner, actor, campaign });
   await tx.sql`

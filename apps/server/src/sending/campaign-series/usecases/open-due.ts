@@ -20,10 +20,12 @@ async function firstMoment(
   { tx, deps, owner, row, timeZone }: Input,
   on: Temporal.PlainDate,
 ): Promise<Temporal.Instant> {
-  const { timeOfDay: time, audience, zone } = row;
+  const { timeOfDay: time, audience, topicId, zone } = row;
   const { at } = momentOf(on, { time, timeZone });
   if (zone === 'client') return at;
-  return (await firstReaderMoment(tx, owner, { audience, wall: wallOf(on, time), now: deps.clock.now() })) ?? at;
+  return (
+    (await firstReaderMoment(tx, owner, { audience, topicId, wall: wallOf(on, time), now: deps.clock.now() })) ?? at
+  );
 }
 
 /** The date's moment in another zone; a date already past there is skipped. */

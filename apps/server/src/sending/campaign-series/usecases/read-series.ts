@@ -45,6 +45,7 @@ async function seriesOf(tx: Tx, { deps, ctx }: SeriesCall, view: SeriesView): Pr
     profile: named(view.profileId, view.profileName),
     template: named(view.templateId, view.templateName),
     subject: view.ownSubject,
+    topic: named(view.topicId, view.topicName),
     ...planOf(view),
     feedState: await readFeedState(tx, owner, { view, now: deps.clock.now(), timeZone }),
     timeZone,

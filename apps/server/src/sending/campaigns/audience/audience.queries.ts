@@ -9,16 +9,22 @@ type Counted = { included: number; leftOut: { reason: SkipReason; count: number 
 
 // The same conditions as when freezing, split by reason; sets are joined, because a million contacts are looked up in
 // them.
-function sortedOut(tx: Tx, owner: OwnerId, { scope, excluded, had }: CompiledAudience): { reason: Sql; from: Sql } {
+function sortedOut(
+  tx: Tx,
+  owner: OwnerId,
+  { scope, excluded, had, refused }: CompiledAudience,
+): { reason: Sql; from: Sql } {
   return {
     reason: tx.sql`
       case when c.email is null then 'no_address' when c.status <> 'subscribed' then c.status
            ${had ? tx.sql`when h.id is not null then 'had_it'` : tx.sql``}
            ${excluded ? tx.sql`when x.id is not null then 'excluded'` : tx.sql``}
+           ${refused ? tx.sql`when t.id is not null then 'topic'` : tx.sql``}
            else 'included' end`,
     from: tx.sql`contacts c
       ${had ? tx.sql`left join (select distinct s.id from (${had}) s) h on h.id = c.id` : tx.sql``}
       ${excluded ? tx.sql`left join (select distinct s.id from (${excluded}) s) x on x.id = c.id` : tx.sql``}
+      ${refused ? tx.sql`left join (${refused}) t on t.id = c.id` : tx.sql``}
       where c.owner_id = ${owner} and c.deleted_at is null ${scope}`,
   };
 }

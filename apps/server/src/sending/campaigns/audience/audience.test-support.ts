@@ -82,10 +82,11 @@ export async function createAudienceBench() {
         change: Partial<CampaignAudience>,
         work: (tx: Tx, compiled: CompiledAudience) => Promise<T>,
         campaignId?: string,
+        topicId: string | null = null,
       ): Promise<T> {
         const audience = { ...wholeAudience, ...change };
         return deps.db.scoped(owner, async (tx) =>
-          work(tx, await compileAudience(tx, owner, { audience, campaignId, now: deps.clock.now() })),
+          work(tx, await compileAudience(tx, owner, { audience, topicId, campaignId, now: deps.clock.now() })),
         );
       },
     };

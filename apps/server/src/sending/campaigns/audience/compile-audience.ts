@@ -4,7 +4,7 @@ import type {
   CampaignAction,
 } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { branchesOf, namesOfLinks } from '#workspace/door.ts';
-import { segmentCondition, type Sql } from '#audience/door.ts';
+import { refusingContacts, segmentCondition, type Sql } from '#audience/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { hasSelection, selectedIds } from './selections.repository.ts';
@@ -18,6 +18,8 @@ export type CompiledAudience = {
   excluded: Sql | undefined;
   /** Ids that received it in an earlier round. */
   had: Sql | undefined;
+  /** Ids that do not want its topic; undefined without a topic. */
+  refused: Sql | undefined;
   /** Whether `scope` excludes nobody. */
   isEverybody: boolean;
   /** Ids of segments, folders, labels, selections and campaigns that no longer exist. */
@@ -115,7 +117,17 @@ async function union(
 export async function compileAudience(
   tx: Tx,
   owner: OwnerId,
-  { audience, campaignId, now }: { audience: CampaignAudience; campaignId: string | undefined; now: Temporal.Instant },
+  {
+    audience,
+    topicId,
+    campaignId,
+    now,
+  }: {
+    audience: CampaignAudience;
+    topicId: string | null;
+    campaignId: string | undefined;
+    now: Temporal.Instant;
+  },
 ): Promise<CompiledAudience> {
   const context = { tx, owner, now };
   const { include, exclude, excludeContactIds } = audience;
@@ -132,14 +144,16 @@ export async function compileAudience(
     scope: tx.sql`${nobody ? tx.sql`and false` : chosenScope} ${follow?.scope ?? tx.sql``}`,
     excluded: out.ids,
     had: follow?.had,
+    refused: topicId === null ? undefined : refusingContacts(tx, owner, topicId),
     isEverybody: audience.kind === 'all' && follow?.scope === undefined,
     gone: [...new Set([...out.gone, ...chosen.gone])],
   };
 }
 
 /** The condition on `contacts c` for those who receive it, with its leading `and`. */
-export function reachCondition(tx: Tx, { scope, excluded, had }: CompiledAudience): Sql {
+export function reachCondition(tx: Tx, { scope, excluded, had, refused }: CompiledAudience): Sql {
   return tx.sql`and c.status = 'subscribed' and c.email is not null ${scope}
     ${excluded ? tx.sql`and not exists (select 1 from (${excluded}) x where x.id = c.id)` : tx.sql``}
-    ${had ? tx.sql`and not exists (select 1 from (${had}) h where h.id = c.id)` : tx.sql``}`;
+    ${had ? tx.sql`and not exists (select 1 from (${had}) h where h.id = c.id)` : tx.sql``}
+    ${refused ? tx.sql`and not exists (select 1 from (${refused}) t where t.id = c.id)` : tx.sql``}`;
 }

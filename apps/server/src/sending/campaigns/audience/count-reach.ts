@@ -17,8 +17,8 @@ async function countMailable(tx: Tx, owner: OwnerId): Promise<number> {
   return row?.total ?? 0;
 }
 
-async function countOut(tx: Tx, owner: OwnerId, { excluded, had }: CompiledAudience): Promise<number> {
-  const sets = [excluded, had].flatMap((set) => (set ? [set] : []));
+async function countOut(tx: Tx, owner: OwnerId, { excluded, had, refused }: CompiledAudience): Promise<number> {
+  const sets = [excluded, had, refused].flatMap((set) => (set ? [set] : []));
   const [first, ...rest] = sets;
   if (!first) return 0;
   const all = rest.reduce((sum, set) => tx.sql`${sum} union all ${set}`, first);

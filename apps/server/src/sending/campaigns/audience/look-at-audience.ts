@@ -76,10 +76,18 @@ export function countCampaignAudience({
   deps,
   ctx,
   audience,
-}: CampaignCall & { audience: CampaignAudience }): Promise<Reach & { gone: string[] }> {
+  topicId = null,
+}: CampaignCall & { audience: CampaignAudience; topicId?: string | null | undefined }): Promise<
+  Reach & { gone: string[] }
+> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
-    const compiled = await compileAudience(tx, owner, { audience, campaignId: undefined, now: deps.clock.now() });
+    const compiled = await compileAudience(tx, owner, {
+      audience,
+      topicId,
+      campaignId: undefined,
+      now: deps.clock.now(),
+    });
     return { ...(await countReach(tx, owner, compiled)), gone: compiled.gone };
   });
 }
@@ -96,8 +104,8 @@ export function listLeftOut({ deps, ctx, id, query }: ListInput): Promise<Page<P
   const { reason, cursor, limit } = query;
   const after = decodeKeyset(cursor, 'text');
   return deps.db.scoped(owner, async (tx) => {
-    const { audienceDefinition: audience } = await getViewOrFail(tx, owner, id);
-    const compiled = await compileAudience(tx, owner, { audience, campaignId: id, now: deps.clock.now() });
+    const { audienceDefinition: audience, topicId } = await getViewOrFail(tx, owner, id);
+    const compiled = await compileAudience(tx, owner, { audience, topicId, campaignId: id, now: deps.clock.now() });
     const page = { reason, after, limit: limit + 1 };
     const rows = await listLeftOutRows(tx, owner, { compiled, page });
     const shown = rows.slice(0, limit);

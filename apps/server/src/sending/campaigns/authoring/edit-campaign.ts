@@ -1,6 +1,7 @@
 import { wholeAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { type CampaignDraft, campaignLimits } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { copyLinks, recordEdit, recordHistory } from '#workspace/door.ts';
+import { findTopic } from '#audience/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { getProfileCard } from '#presence/door.ts';
 import { markBlank } from '#sending/templates/blank-drafts.ts';
@@ -26,6 +27,17 @@ async function assertReferences(
 ): Promise<void> {
   if (templateId && !(await findTemplateForCampaign(tx, owner, templateId))) throw notFound();
   if (profileId) await getProfileCard(tx, owner, profileId);
+}
+
+/** Nobody is offered an archived topic any more; a draft that has one keeps it. */
+export async function assertTopic(
+  tx: Tx,
+  owner: OwnerId,
+  { topicId, known }: { topicId: string | null; known: string | null },
+): Promise<void> {
+  if (topicId === null || topicId === known) return;
+  const topic = await findTopic(tx, owner, topicId);
+  if (!topic || topic.archivedAt !== null) throw notFound();
 }
 
 type CreateInput = {
@@ -81,6 +93,7 @@ export async function saveCampaign({
     const {
       isTracked = row.isTracked,
       utm = row.utm,
+      topicId = row.topicId,
       attachmentIds = row.attachmentIds,
       isPublic = row.isPublic,
       experiment = row.experiment,
@@ -90,12 +103,13 @@ export async function saveCampaign({
     if (row.experiment === null) await assertExperimentAllowed(tx, { owner, experiment });
     const audience = changedAudience(row.audience, input.audience);
     await assertReferences(tx, owner, { templateId, profileId });
+    await assertTopic(tx, owner, { topicId, known: row.topicId });
     await assertAttachable(tx, owner, { ids: attachmentIds, known: row.attachmentIds });
     await tx.sql`
       update campaigns set name = ${name}, profile_id = ${profileId}, template_id = ${templateId}, own_subject = ${subject},
         own_preheader = ${preheader}, audience = ${tx.sql.json({ ...audience, follow: row.followsId === null ? null : audience.follow })},
         timing = ${tx.sql.json(timing)}, quiet_hours = ${quietHours && tx.sql.json(quietHours)}, is_tracked = ${isTracked}, utm = ${utm && tx.sql.json(utm)},
-        attachment_ids = ${attachmentIds}::uuid[],
+        topic_id = ${topicId}, attachment_ids = ${attachmentIds}::uuid[],
         is_public = ${isPublic}, experiment = ${experiment && tx.sql.json(experiment)}, decided = ${decided}::text[], revision = revision + 1, state = 'draft', pause_reason = null,
         updated_at = ${deps.clock.now()}
       where owner_id = ${owner} and id = ${id}`;
@@ -118,7 +132,7 @@ export async function duplicateCampaign({ deps, ctx, id }: CampaignCall & { id: 
   await deps.db.scoped(owner, async (tx) => {
     const source = await getViewOrFail(tx, owner, id);
     const { profileId, ownSubject, ownPreheader, audienceDefinition } = source;
-    const { quietHours, isTracked, utm, attachmentIds, isPublic, experiment } = source;
+    const { quietHours, isTracked, utm, topicId, attachmentIds, isPublic, experiment } = source;
     const templateId =
       source.templateId && (await findTemplateForCampaign(tx, owner, source.templateId)) ? source.templateId : null;
     const name = campaignTexts[ctx.locale].copyOf(source.name).slice(0, campaignLimits.name);
@@ -135,6 +149,7 @@ export async function duplicateCampaign({ deps, ctx, id }: CampaignCall & { id: 
       quietHours,
       isTracked,
       utm,
+      topicId,
       attachmentIds,
       isPublic,
       experiment,

@@ -22,7 +22,17 @@ export async function followUpCampaign({
   await deps.db.scoped(owner, async (tx) => {
     const first = await getViewOrFail(tx, owner, id);
     if (!mayDo('follow', first.state) || first.startedAt === null) throw wrongState(first.state);
-    const { profileId, ownPreheader, audienceDefinition, quietHours, isTracked, utm, attachmentIds, isPublic } = first;
+    const {
+      profileId,
+      ownPreheader,
+      audienceDefinition,
+      quietHours,
+      isTracked,
+      utm,
+      topicId,
+      attachmentIds,
+      isPublic,
+    } = first;
     const templateId =
       first.templateId && (await findTemplateForCampaign(tx, owner, first.templateId)) ? first.templateId : null;
     const name = campaignTexts[ctx.locale].roundOf[who](first.name).slice(0, campaignLimits.name);
@@ -38,6 +48,7 @@ export async function followUpCampaign({
       quietHours,
       isTracked,
       utm,
+      topicId,
       attachmentIds,
       isPublic: isPublic && who === 'newcomers',
       // Who gets it again, and now, is what was asked for, and the mail is the one that is sent again.

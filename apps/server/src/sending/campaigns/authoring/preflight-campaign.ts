@@ -48,7 +48,7 @@ async function readFacts(
   { draft, mails, way }: Pick<Found, 'draft' | 'mails' | 'way'>,
 ): Promise<Facts> {
   const now = deps.clock.now();
-  const compiled = await compileAudience(tx, owner, { audience: campaign.audience, campaignId: campaign.id, now });
+  const compiled = await compileAudience(tx, owner, { ...campaign, campaignId: campaign.id, now });
   const { included: audience, leftOut } = await countAudience(tx, owner, compiled);
   const domains = await topDomains(tx, owner, compiled);
   const { view: timing, isPast } = await viewTiming(tx, {

@@ -17,6 +17,7 @@ type Prepared = {
   timing: CampaignTiming;
   isTracked: boolean;
   isPublic: boolean;
+  topicId: string | null;
   acceptedSamples: readonly string[];
   /** Null when it carries no feed entries. */
   feed: CampaignFeed | null;
@@ -27,8 +28,20 @@ export async function prepareCampaign(
   tx: Tx,
   { owner, actor, campaign }: { owner: OwnerId; actor: HistoryActor; campaign: Prepared },
 ): Promise<void> {
-  const { id, name, profileId, templateId, subject, audience, timing, isTracked, isPublic, feed, acceptedSamples } =
-    campaign;
+  const {
+    id,
+    name,
+    profileId,
+    templateId,
+    subject,
+    audience,
+    timing,
+    isTracked,
+    isPublic,
+    topicId,
+    feed,
+    acceptedSamples,
+  } = campaign;
   await insertCampaign(tx, owner, {
     ...freshOptions,
     id,
@@ -41,6 +54,7 @@ export async function prepareCampaign(
     timing,
     isTracked,
     isPublic,
+    topicId,
     acceptedSamples,
   });
   if (feed) await storeCampaignFeed(tx, owner, { campaignId: id, feed });

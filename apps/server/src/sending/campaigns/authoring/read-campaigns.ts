@@ -1,5 +1,6 @@
 import { decodeKeyset, type KeysetPosition, toPage } from '#platform/keyset.ts';
 import { csvLine } from '#platform/tables/csv-line.ts';
+import { findTopic } from '#audience/door.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -79,6 +80,7 @@ export async function readCampaign({ deps, ctx, id }: CampaignCall & { id: strin
       ...view,
       ...summaryOf(view),
       preheader: view.ownPreheader ?? view.templatePreheader ?? '',
+      topic: view.topicId === null ? null : ((await findTopic(tx, owner, view.topicId)) ?? null),
       attachments: await attachmentsOf(tx, owner, view),
       follows: followedOf(view),
       trial: await readTrial(tx, owner, view),

@@ -26,9 +26,10 @@ type RunnerInput = {
 };
 
 /** Why the contact, as it is now, must not get the mail; undefined when it may. */
-function refusalOf({ status }: ClaimedDelivery): SkipReason | undefined {
+function refusalOf({ status, refusesTopic }: ClaimedDelivery): SkipReason | undefined {
   if (status === null) return 'deleted';
-  return status === 'subscribed' ? undefined : status;
+  if (status !== 'subscribed') return status;
+  return refusesTopic ? 'topic' : undefined;
 }
 
 // A quick server finishes everything well within the second that a pause may take, so the phase may be committed when a

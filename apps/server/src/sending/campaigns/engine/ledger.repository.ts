@@ -51,7 +51,11 @@ export async function claimDeliveries(
     select ${owner}::text as owner_id, ${campaignId}::text as campaign_id, k.id as delivery_id, k.contact_id, k.fence, k.email as address,
            k.domain, k.attempts, k.first_attempt_at, k.variant, c.status, k.contact_id as id, coalesce(c.name, '') as name, c.first_name,
            c.last_name, c.email, c.phone, c.company, c.city, c.language, c.time_zone, coalesce(c.fields, '{}') as fields,
-           coalesce(c.no_tracking, false) as no_tracking
+           coalesce(c.no_tracking, false) as no_tracking,
+           exists (
+             select 1 from campaigns a join contact_topic_refusals r on r.owner_id = a.owner_id and r.topic_id = a.topic_id
+             where a.owner_id = ${owner} and a.id = ${campaignId} and r.contact_id = k.contact_id
+           ) as refuses_topic
     from claimed k
     -- Fenced off, so that each contact is looked up by its key whatever the statistics say.
     left join lateral (

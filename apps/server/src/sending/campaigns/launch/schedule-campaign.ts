@@ -28,8 +28,8 @@ async function firstReaderMoment(
 ): Promise<Temporal.Instant> {
   const owner = ctx.actor.ownerId;
   const now = deps.clock.now();
-  const { audience, id: campaignId } = campaign;
-  const compiled = await compileAudience(tx, owner, { audience, campaignId, now });
+  const { audience, topicId, id: campaignId } = campaign;
+  const compiled = await compileAudience(tx, owner, { audience, topicId, campaignId, now });
   const zones = await countZones(tx, owner, { compiled, home: await getClientCard(tx, owner) });
   const moments = zones.map(({ timeZone }) => wallMoment({ wall, timeZone }).at).toSorted(Temporal.Instant.compare);
   const [first] = moments;

@@ -74,7 +74,7 @@ export async function prepareMails({
 async function freeze(tx: Tx, { deps, owner, id }: LaunchInput, campaign: CampaignRow): Promise<Frozen> {
   const now = deps.clock.now();
   if (campaign.rootId !== null) await lockFamily(tx, owner, id);
-  const compiled = await compileAudience(tx, owner, { audience: campaign.audience, campaignId: id, now });
+  const compiled = await compileAudience(tx, owner, { ...campaign, campaignId: id, now });
   // The deleted reference may have been meant to exclude somebody.
   if (compiled.gone.length > 0) throw audienceGone(compiled.gone.length);
   const { timing, quietHours: quiet, experiment } = campaign;

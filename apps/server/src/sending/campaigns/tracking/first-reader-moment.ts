@@ -10,9 +10,14 @@ import { wallMoment } from '../launch/timing.rules.ts';
 export async function firstReaderMoment(
   tx: Tx,
   owner: OwnerId,
-  { audience, wall, now }: { audience: CampaignAudience; wall: string; now: Temporal.Instant },
+  {
+    audience,
+    topicId,
+    wall,
+    now,
+  }: { audience: CampaignAudience; topicId: string | null; wall: string; now: Temporal.Instant },
 ): Promise<Temporal.Instant | undefined> {
-  const compiled = await compileAudience(tx, owner, { audience, campaignId: undefined, now });
+  const compiled = await compileAudience(tx, owner, { audience, topicId, campaignId: undefined, now });
   const zones = await countZones(tx, owner, { compiled, home: await getClientCard(tx, owner) });
   return zones.map(({ timeZone }) => wallMoment({ wall, timeZone }).at).toSorted(Temporal.Instant.compare)[0];
 }

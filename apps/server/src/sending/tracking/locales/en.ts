@@ -5,6 +5,7 @@ export const en: TrackingTexts = {
     title: (brand) => `Stop receiving e-mails from ${brand}?`,
     body: (address) => `${address} will receive no more mailings. You can still write and get replies.`,
     button: 'Unsubscribe',
+    topics: 'Choose only some topics instead',
     doneTitle: 'Done, we will not write to you again',
     doneBody: (brand, address) => `${brand} will send no more e-mails to ${address}.`,
     undo: 'That was a mistake: keep sending them',
@@ -43,6 +44,19 @@ export const en: TrackingTexts = {
     languageNone: 'Chosen by the sender',
     save: 'Save',
     saved: 'Saved.',
+    topics: {
+      title: 'Topics',
+      hint: (brand) =>
+        `Choose what you want to receive from ${brand}. You will still get e-mails that are about none of these topics.`,
+      wanted: (names) => `You will receive: ${names}.`,
+      refused: (names) => `You will no longer receive: ${names}.`,
+      none: 'You will receive none of these topics.',
+      leaveTitle: 'Leave everything',
+      leaveBody: (brand) =>
+        `You will get no more e-mails from ${brand}, whatever they are about. Your topics are kept in case you come back.`,
+      leaveButton: 'Receive nothing more',
+      left: (brand) => `Done. You will get no more e-mails from ${brand}, on any topic.`,
+    },
     cannotJoin: 'This link cannot subscribe you again. Do it on the sender’s page.',
     dataTitle: 'Your data',
     dataBody: (address) =>

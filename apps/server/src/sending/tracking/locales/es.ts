@@ -4,6 +4,7 @@ export const es = {
     body: (address: string) =>
       `Se darán de baja los envíos a ${address}. Podrás seguir escribiendo y recibir respuestas.`,
     button: 'Darme de baja',
+    topics: 'Elegir solo algunos temas',
     doneTitle: 'Listo, ya no te escribiremos',
     doneBody: (brand: string, address: string) => `${brand} no volverá a enviar correos a ${address}.`,
     undo: 'Ha sido un error: quiero seguir recibiéndolos',
@@ -46,6 +47,19 @@ export const es = {
     languageNone: 'El que elija quien escribe',
     save: 'Guardar',
     saved: 'Guardado.',
+    topics: {
+      title: 'Temas',
+      hint: (brand: string) =>
+        `Elige lo que quieres recibir de ${brand}. Lo que no trate de ninguno de estos temas te llegará igualmente.`,
+      wanted: (names: string) => `Recibirás: ${names}.`,
+      refused: (names: string) => `Ya no recibirás: ${names}.`,
+      none: 'No recibirás ninguno de estos temas.',
+      leaveTitle: 'Dejarlo todo',
+      leaveBody: (brand: string) =>
+        `No recibirás ningún correo más de ${brand}, trate de lo que trate. Tus temas se conservan por si vuelves.`,
+      leaveButton: 'No recibir nada más',
+      left: (brand: string) => `Hecho. No recibirás ningún correo más de ${brand}, de ningún tema.`,
+    },
     cannotJoin: 'Por este enlace no se puede volver a suscribir. Hazlo desde la página de quien te escribe.',
     dataTitle: 'Tus datos',
     dataBody: (address: string) =>

@@ -5,6 +5,7 @@ export const ja: TrackingTexts = {
     title: (brand) => `${brand}からのメールの配信を停止しますか？`,
     body: (address) => `${address}への配信を停止します。お問い合わせと返信はこれまでどおり利用できます。`,
     button: '配信を停止する',
+    topics: 'トピックごとに選ぶ',
     doneTitle: '配信を停止しました',
     doneBody: (brand, address) => `今後、${brand}から${address}へのメールは届きません。`,
     undo: '間違えました。引き続き受け取ります',
@@ -40,6 +41,19 @@ export const ja: TrackingTexts = {
     languageNone: '送信者に任せる',
     save: '保存する',
     saved: '保存しました。',
+    topics: {
+      title: 'トピック',
+      hint: (brand) =>
+        `${brand}から受け取りたいものを選んでください。どのトピックにも属さないメールは引き続き届きます。`,
+      wanted: (names) => `受け取るトピック：${names}。`,
+      refused: (names) => `受け取らないトピック：${names}。`,
+      none: 'これらのトピックのメールは届きません。',
+      leaveTitle: 'すべて停止する',
+      leaveBody: (brand) =>
+        `内容にかかわらず、${brand}からのメールは一切届かなくなります。選んだトピックは、再開したときのために残ります。`,
+      leaveButton: 'すべての配信を停止する',
+      left: (brand) => `すべて停止しました。どのトピックについても、${brand}からのメールは届きません。`,
+    },
     cannotJoin: 'このリンクから配信を再開することはできません。送信者のページから登録してください。',
     dataTitle: 'あなたのデータ',
     dataBody: (address) =>

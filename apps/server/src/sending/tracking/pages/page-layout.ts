@@ -24,6 +24,7 @@ legend,.field span{padding:0;margin:0 0 6px;font-weight:600}
 .choice{display:flex;gap:12px;align-items:center;min-height:44px;padding:8px 0;cursor:pointer}
 .choice input{flex:none;width:20px;height:20px;margin:0;accent-color:var(--action)}
 .choice input:disabled+span,small{color:var(--text2)}
+.choice small{display:block}.hint{margin:0 0 10px}
 .field{display:block;margin:0 0 22px}.field span{display:block}
 select{width:100%;min-height:48px;padding:10px 12px;border:1px solid #8C8A85;border-radius:10px;background:var(--card);color:var(--text);font:inherit}
 .notice{padding:12px 14px;border-left:3px solid #2E8B57;background:var(--bg);color:var(--text);border-radius:0 8px 8px 0}
@@ -42,7 +43,7 @@ export type PageContent = {
   title: string;
   body: string;
   form?: { action: string; label: string; isQuiet?: boolean };
-  link?: { href: string; label: string };
+  link?: { href: string; label: string; isQuiet?: boolean };
 };
 
 /** One short page in the product's look: no script, no cookie, no external resources. */
@@ -50,7 +51,9 @@ export function renderPage({ locale, brand, title, body, form, link }: PageConte
   const formHtml = form
     ? `<form method="post" action="${escapeHtml(form.action)}"><button type="submit"${form.isQuiet ? ' class="quiet"' : ''}>${escapeHtml(form.label)}</button></form>`
     : '';
-  const linkHtml = link ? `<a class="button" href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a>` : '';
+  const linkHtml = link
+    ? `<a class="button${link.isQuiet ? ' quiet' : ''}" href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a>`
+    : '';
   const inner = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(body)}</p>${formHtml}${linkHtml}`;
   return renderDocument({ locale, brand, title, body: inner });
 }

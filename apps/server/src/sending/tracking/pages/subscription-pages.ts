@@ -11,7 +11,8 @@ export function masked(address: string): string {
   return `${local.slice(0, 1)}•••@${domain}`;
 }
 
-export function unsubscribePage({ locale, brand, address, token }: Reader): string {
+/** `hasTopics`: there is something to choose instead of leaving everything. */
+export function unsubscribePage({ locale, brand, address, token }: Reader, hasTopics: boolean): string {
   const texts = trackingTexts[locale].unsubscribe;
   return renderPage({
     locale,
@@ -19,6 +20,7 @@ export function unsubscribePage({ locale, brand, address, token }: Reader): stri
     title: texts.title(brand),
     body: texts.body(masked(address)),
     form: { action: `/baja/${token}`, label: texts.button },
+    ...(hasTopics ? { link: { href: `/preferencias/${token}`, label: texts.topics, isQuiet: true } } : {}),
   });
 }
 

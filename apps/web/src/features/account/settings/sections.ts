@@ -8,7 +8,7 @@ export const groups: readonly Group[] = [
   { key: 'look', sections: ['brand', 'domains'] },
   {
     key: 'mailOut',
-    sections: ['senders', 'signature', 'server', 'sendingDomains', 'pace', 'returns', 'tracking'],
+    sections: ['senders', 'signature', 'server', 'sendingDomains', 'pace', 'returns', 'tracking', 'topics'],
   },
   { key: 'mailbox', sections: ['replies', 'rules', 'hours', 'incoming', 'retention'] },
   { key: 'records', sections: ['fields', 'statistics', 'trash'] },

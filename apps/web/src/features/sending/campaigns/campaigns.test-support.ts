@@ -16,7 +16,7 @@ export function aCampaign(changes: Partial<Campaign> = {}): Campaign {
     ...{ trialWait: null, createdAt: '2026-11-01T10:00:00Z', updatedAt: '2026-11-01T10:00:00Z' },
     ...{ scheduledAt: null, startedAt: null, finishedAt: null, preheader: '', ownSubject: null, revision: 1 },
     ...{ pauseReason: null, timing: { kind: 'now' }, quietHours: null, isTracked: true, utm: null, follows: null },
-    attachments: [],
+    ...{ topic: null, attachments: [] },
     ...{ experiment: null, trial: null, selections: [], progress: null, deletedAt: null },
     ...changes,
   };

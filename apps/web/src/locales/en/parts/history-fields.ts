@@ -324,4 +324,6 @@ export const fields = {
   withFiles: 'With files',
   withLinks: 'With links',
   yearly: 'Price per year',
+  unwantedTopics: 'Topics not wanted',
+  wantedTopics: 'Topics wanted',
 } as const satisfies Record<HistoryField, string>;

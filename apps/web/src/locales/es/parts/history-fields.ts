@@ -324,4 +324,6 @@ export const fields = {
   withFiles: 'Con archivos',
   withLinks: 'Con enlaces',
   yearly: 'Precio al año',
+  unwantedTopics: 'Temas que no quiere',
+  wantedTopics: 'Temas que quiere',
 } as const satisfies Record<HistoryField, string>;

@@ -324,4 +324,6 @@ export const fields = {
   withFiles: 'ファイルを含む',
   withLinks: 'リンクを含む',
   yearly: '年額',
+  unwantedTopics: '受け取らないトピック',
+  wantedTopics: '受け取るトピック',
 } as const satisfies Record<HistoryField, string>;

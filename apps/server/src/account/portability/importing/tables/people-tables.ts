@@ -45,6 +45,18 @@ async function findFields({ tx, owner }: ImportContext): Promise<Map<string, str
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
+/** A topic of the same name is the same one, as long as readers are offered both. */
+async function findTopics({ tx, owner }: ImportContext): Promise<Map<string, string>> {
+  const rows = await tx.sql<{ id: string; nameKey: string }[]>`
+    select id, name_key from contact_topics where owner_id = ${owner} and archived_at is null`;
+  return new Map(rows.map(({ id, nameKey: key }) => [key, id]));
+}
+
+function adaptTopic(row: Row): Adapted {
+  const name = textOf(row, 'name').trim();
+  return name === '' ? 'invalid' : { ...row, name, name_key: nameKey(name) };
+}
+
 type Named = { table: 'contact_fields' | 'segments' | 'contact_views'; keyOf: (name: string) => string };
 
 /** Reads the names in use of a table, once. */
@@ -130,6 +142,19 @@ export const peopleTables: readonly ImportSpec[] = [
       lookup: findAddresses,
     },
   },
+  {
+    table: 'contact_topics',
+    kind: 'fields',
+    hasId: true,
+    extra: ['name_key'],
+    label: ['name'],
+    natural: {
+      key: (row) => (textOrNull(row, 'archived_at') === null ? nameKey(textOf(row, 'name').trim()) : null),
+      lookup: findTopics,
+    },
+    adapt: adaptTopic,
+  },
+  { table: 'contact_topic_refusals', kind: 'contacts', parents: ['contact_id', 'topic_id'] },
   { table: 'contact_distinctions', kind: 'contacts', parents: ['left_id', 'right_id'] },
   { table: 'contact_consents', ...ofContact, hasId: true },
   // A timeline is imported whole or not at all: two of them would not fit together.

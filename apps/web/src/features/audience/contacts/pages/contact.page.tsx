@@ -23,6 +23,7 @@ import { ContactFigures, ContactHead } from '../components/contact-head.tsx';
 import { ContactPlaces } from '../components/contact-places.tsx';
 import { ContactLikeness } from '../components/contact-likeness.tsx';
 import { ContactPrivacy } from '../components/contact-privacy.tsx';
+import { ContactTopics } from '../topics/contact-topics.tsx';
 import { ContactTracking } from '../components/contact-tracking.tsx';
 import { ContactTimeline } from '../components/contact-timeline.tsx';
 import { MergeDialog } from '../components/merge-dialog.tsx';
@@ -65,6 +66,7 @@ function Facts({ detail, automations, actions, onEdit }: PartProps) {
       </Text>
       <Permission contact={contact} consents={consents} />
       <StatusActions contact={contact} onChange={change} />
+      {contact.deletedAt === null && <ContactTopics contact={contact} />}
       {automations}
       <Text as="h2" size={14} weight="semibold" className={classes.sideTitle}>
         {tr(($) => $.record.privacy.title)}

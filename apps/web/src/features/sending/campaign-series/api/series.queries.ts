@@ -99,10 +99,10 @@ export function seriesPreviewQuery({ id, revision }: { id: string; revision: num
   });
 }
 
-export function reachQuery(audience: CampaignAudience) {
+export function reachQuery(people: { audience: CampaignAudience; topicId: string | null }) {
   return queryOptions({
-    queryKey: ['campaign-series', 'reach', audience] as const,
-    queryFn: ({ signal }) => call(countCampaignAudienceRef, { body: { audience }, signal }),
+    queryKey: ['campaign-series', 'reach', people] as const,
+    queryFn: ({ signal }) => call(countCampaignAudienceRef, { body: people, signal }),
     placeholderData: (previous) => previous,
     staleTime: 5000,
   });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Stack, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
+import { TopicField } from '#components/topics/topic-field.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { reachQuery } from '../api/series.queries.ts';
@@ -19,8 +20,8 @@ export type AudienceComponent = ComponentType<{
 export function AudienceCard({ form, Audience }: { form: SeriesForm; Audience: AudienceComponent }) {
   const { t } = useTranslation('series');
   const formats = useFormats();
-  const { audience } = form.fields;
-  const reach = useQuery(reachQuery(audience));
+  const { audience, topicId } = form.fields;
+  const reach = useQuery(reachQuery({ audience, topicId }));
   return (
     <Card title={t(($) => $.series.audience.title)}>
       <Stack gap={16}>
@@ -32,6 +33,7 @@ export function AudienceCard({ form, Audience }: { form: SeriesForm; Audience: A
         </Text>
         {reach.isError && <Callout tone="danger" title={errorText(reach.error)} />}
         <Audience audience={audience} onChange={(next) => form.change({ audience: next })} />
+        <TopicField value={topicId} onChange={(next) => form.change({ topicId: next })} />
       </Stack>
     </Card>
   );

@@ -23,7 +23,7 @@ const series = (changes: Partial<CampaignSeries> = {}): CampaignSeries => ({
   template: { id, name: 'Otoño' },
   audience: { kind: 'all', include: [], exclude: [], excludeContactIds: [], follow: null },
   ...{ rule: { kind: 'daily' }, time: '10:00', zone: 'client', startsOn: '2026-11-01', end: { kind: 'never' } },
-  ...{ delivery: { kind: 'auto' }, isTracked: true, isPublic: false, feed: null, feedState: null },
+  ...{ delivery: { kind: 'auto' }, isTracked: true, isPublic: false, topic: null, feed: null, feedState: null },
   ...{ timeZone: 'Europe/Madrid', next: [], issuesMade: 3, activatedAt: '2026-11-01T10:00:00Z' },
   ...{ createdAt: '2026-11-01T10:00:00Z', updatedAt: '2026-11-01T10:00:00Z' },
   ...changes,

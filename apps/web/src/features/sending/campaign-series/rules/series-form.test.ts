@@ -23,6 +23,7 @@ const fields: SeriesFields = {
   delivery: { kind: 'auto' },
   isTracked: true,
   isPublic: false,
+  topicId: null,
   feed: null,
 };
 const feed = { url: 'https://web.example/feed', maxItems: 5, onlyNews: true, words: [] };

@@ -6,12 +6,13 @@ import type {
 } from '@enlace/contract/sending/campaign-series/series-rule.schemas.ts';
 
 /** The form always saves the whole audience. */
-export type SeriesFields = Omit<SeriesDraft, 'baseRevision' | 'audience'> & Pick<CampaignSeries, 'audience'>;
+export type SeriesFields = Omit<SeriesDraft, 'baseRevision' | 'audience' | 'topicId'> &
+  Pick<CampaignSeries, 'audience'> & { topicId: string | null };
 
 /** The form values of a stored series. */
 export function fieldsOf(series: CampaignSeries): SeriesFields {
   const { name, profile, template, subject, audience, rule, time, zone, startsOn, end } = series;
-  const { delivery, isTracked, isPublic, feed } = series;
+  const { delivery, isTracked, isPublic, topic, feed } = series;
   return {
     name,
     profileId: profile?.id ?? null,
@@ -26,6 +27,7 @@ export function fieldsOf(series: CampaignSeries): SeriesFields {
     delivery,
     isTracked,
     isPublic,
+    topicId: topic?.id ?? null,
     feed,
   };
 }

@@ -193,10 +193,10 @@ export function deliveriesQuery({ id, ...group }: PeopleGroup & { id: string }) 
 }
 
 /** How many an audience reaches; the last figure stays until the next one has loaded. */
-export function reachQuery(audience: CampaignAudience) {
+export function reachQuery(people: { audience: CampaignAudience; topicId: string | null }) {
   return queryOptions({
-    queryKey: ['campaigns', 'reach', audience] as const,
-    queryFn: ({ signal }) => call(countCampaignAudienceRef, { body: { audience }, signal }),
+    queryKey: ['campaigns', 'reach', people] as const,
+    queryFn: ({ signal }) => call(countCampaignAudienceRef, { body: people, signal }),
     placeholderData: (previous) => previous,
     staleTime: 5000,
   });

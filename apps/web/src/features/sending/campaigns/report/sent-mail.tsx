@@ -5,6 +5,7 @@ import { Row, Stack } from '#components/layout/layout.tsx';
 import { MailPicture } from '#components/mail-preview/mail-picture.tsx';
 import { type Campaign, heatMapQuery } from '../api/campaigns.queries.ts';
 import { AttachedNames } from '../components/attached-names.tsx';
+import { TopicName } from '../components/topic-name.tsx';
 import { heatAddress } from '../heat/heat-address.ts';
 import { useHeatDrawing } from '../heat/use-heat.ts';
 
@@ -27,6 +28,7 @@ export function SentMail({ campaign }: { campaign: Campaign }) {
         </LinkButton>
       </Row>
       <AttachedNames attachments={campaign.attachments} />
+      <TopicName topic={campaign.topic} />
     </Stack>
   );
 }

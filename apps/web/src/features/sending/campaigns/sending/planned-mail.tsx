@@ -8,6 +8,7 @@ import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
 import { MailPicture } from '#components/mail-preview/mail-picture.tsx';
 import { type Campaign, previewQuery } from '../api/campaigns.queries.ts';
 import { AttachedNames } from '../components/attached-names.tsx';
+import { TopicName } from '../components/topic-name.tsx';
 
 const pictureHeight = 316;
 
@@ -27,6 +28,7 @@ export function PlannedMail({ campaign }: { campaign: Campaign }) {
         </Button>
       </Row>
       <AttachedNames attachments={campaign.attachments} />
+      <TopicName topic={campaign.topic} />
       <Dialog
         title={mail.subject}
         isOpen={isOpen}

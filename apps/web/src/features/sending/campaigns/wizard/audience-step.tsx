@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Text } from '#components/layout/layout.tsx';
+import { TopicField } from '#components/topics/topic-field.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { type Campaign, preflightQuery, reachQuery } from '../api/campaigns.queries.ts';
@@ -10,12 +11,14 @@ import { AudienceFields } from './audience-fields.tsx';
 import { LeftOut } from './left-out.tsx';
 import type { Draft } from './use-draft.ts';
 
+type ReachProps = { audience: CampaignAudience; topicId: string | null; campaign: Campaign };
+
 /** Live reach while editing the audience. A second round is counted with the draft. */
-function Reach({ audience, campaign }: { audience: CampaignAudience; campaign: Campaign }) {
+function Reach({ audience, topicId, campaign }: ReachProps) {
   const { t } = useTranslation('campaigns');
   const { t: tp } = useTranslation('mailing');
   const formats = useFormats();
-  const live = useQuery({ ...reachQuery(audience), enabled: campaign.follows === null });
+  const live = useQuery({ ...reachQuery({ audience, topicId }), enabled: campaign.follows === null });
   const stored = useQuery(preflightQuery(campaign));
   if (live.isError) return <Callout tone="danger" title={errorText(live.error)} />;
   const count = campaign.follows === null ? live.data?.total : stored.data?.audience;
@@ -57,14 +60,14 @@ export function AudienceStep({ draft, campaign }: { draft: Draft; campaign: Camp
   const { t } = useTranslation('campaigns');
   const { t: tp } = useTranslation('mailing');
   const preflight = useQuery(preflightQuery(campaign));
-  const { audience, decided } = draft.fields;
+  const { audience, topicId, decided } = draft.fields;
   const isDecided = decided.includes('audience');
   return (
     <>
       <Follows campaign={campaign} />
       {isDecided && (
         <div>
-          <Reach audience={audience} campaign={campaign} />
+          <Reach audience={audience} topicId={topicId} campaign={campaign} />
           <Text size={13} tone="muted">
             {t(($) => $.campaigns.wizard.everyoneHelp)}
           </Text>
@@ -79,6 +82,7 @@ export function AudienceStep({ draft, campaign }: { draft: Draft; campaign: Camp
         isDecided={isDecided}
         onChange={(next) => draft.choose('audience', { audience: next })}
       />
+      {isDecided && <TopicField value={topicId} onChange={(next) => draft.change({ topicId: next })} />}
       {preflight.isError && <Callout tone="danger" title={errorText(preflight.error)} />}
       {isDecided && preflight.data && preflight.data.leftOut.length > 0 && (
         <LeftOut leftOut={preflight.data.leftOut} campaign={campaign} />

@@ -14,7 +14,7 @@ export type DraftFields = {
 
 export function fieldsOf(campaign: Campaign): DraftFields {
   const { name, profile, template, ownSubject, preheader, audience } = campaign;
-  const { timing, quietHours, isTracked, utm, attachments, isPublic, experiment, decided } = campaign;
+  const { timing, quietHours, isTracked, utm, topic, attachments, isPublic, experiment, decided } = campaign;
   return {
     name,
     profileId: profile?.id ?? null,
@@ -26,6 +26,7 @@ export function fieldsOf(campaign: Campaign): DraftFields {
     quietHours,
     isTracked,
     utm,
+    topicId: topic?.id ?? null,
     attachmentIds: attachments.map(({ id }) => id),
     isPublic,
     experiment,

@@ -12,7 +12,7 @@ type Input = { campaign: Campaign; draft: Draft; preflight: Preflight | undefine
 
 /** How many it reaches, and who stays out and why. */
 function useAudienceSummary({ campaign, draft, preflight }: Input): () => string {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation(['campaigns', 'mailing']);
   const formats = useFormats();
   const audienceText = useAudienceText();
   return () => {
@@ -20,9 +20,12 @@ function useAudienceSummary({ campaign, draft, preflight }: Input): () => string
     if (!decided.includes('audience')) return t(($) => $.campaigns.page.undecided);
     const who = audienceText({ state: campaign.state, audience, decided });
     if (!preflight) return who;
+    const { topic } = campaign;
+    const about = topic ? [t(($) => $.mailing.topic.said, { name: topic.name })] : [];
     const people = t(($) => $.campaigns.people, { count: preflight.audience, n: formats.number(preflight.audience) });
     const out = leftOutTotal(preflight);
-    if (out === 0) return t(($) => $.campaigns.page.audience, { who, people });
+    const reached = t(($) => $.campaigns.page.audience, { who, people });
+    if (out === 0) return [reached, ...about].join(' ');
     const reasons = preflight.leftOut.map(({ reason, count }) =>
       t(($) => $.campaigns.page.outReason, {
         reason: t(($) => $.campaigns.preflight.reason[reason]),
@@ -30,7 +33,7 @@ function useAudienceSummary({ campaign, draft, preflight }: Input): () => string
       }),
     );
     const left = t(($) => $.campaigns.page.out, { count: out, n: formats.number(out), reasons: formats.list(reasons) });
-    return `${t(($) => $.campaigns.page.audience, { who, people })} ${left}`;
+    return [reached, left, ...about].join(' ');
   };
 }
 
