@@ -170,6 +170,10 @@ describe('the figures of the mailbox', () => {
   });
 });
 
+/** As when they were set before everything that waits. */
+const heldAlways = () =>
+  kit.database.adminSql`update mailbox_targets set first_since = '-infinity', answer_since = '-infinity'`;
+
 describe('a target', () => {
   const notices = async () =>
     (
@@ -180,6 +184,7 @@ describe('a target', () => {
 
   it('gives a notice when four fifths of the time are over, once for each message', async () => {
     await targets({ firstMinutes: 100, answerMinutes: 10 });
+    await heldAlways();
     const now = kit.platform.clock.now();
     const [soon, fresh] = [await converse({ state: 'waiting' }), await converse({ state: 'waiting' })];
     await say(soon, 'in', now.subtract({ minutes: 81 }));
@@ -198,8 +203,31 @@ describe('a target', () => {
     expect(noticed).toHaveLength(2);
   });
 
+  it('is for what is written from then on, each of them by itself', async () => {
+    const now = kit.platform.clock.now();
+    const old = await converse({ state: 'waiting' });
+    await say(old, 'in', now.subtract({ hours: 50 }));
+    const again = await converse({ state: 'waiting' });
+    await say(again, 'out', now.subtract({ hours: 60 }));
+    await say(again, 'in', now.subtract({ hours: 50 }));
+    await targets({ firstMinutes: 60 });
+    await watchAllTargets({ deps: kit.platform });
+    expect(await notices()).toEqual([]);
+    await kit.database.adminSql`update mailbox_targets set first_since = ${now.subtract({ hours: 2 }).toString()}`;
+    await targets({ firstMinutes: 90, answerMinutes: 60 });
+    await say(await converse({ state: 'waiting' }), 'in', now.subtract({ minutes: 80 }));
+    await watchAllTargets({ deps: kit.platform });
+    expect(await notices()).toEqual([1]);
+    await targets({});
+    await targets({ firstMinutes: 60 });
+    await say(await converse({ state: 'waiting' }), 'in', now.subtract({ minutes: 70 }));
+    await watchAllTargets({ deps: kit.platform });
+    expect(await notices()).toEqual([1]);
+  });
+
   it('is not met by forwarding the message to somebody else', async () => {
     await targets({ firstMinutes: 100 });
+    await heldAlways();
     const now = kit.platform.clock.now();
     const asked = await converse({ state: 'waiting' });
     await say(asked, 'in', now.subtract({ minutes: 90 }));
@@ -210,6 +238,7 @@ describe('a target', () => {
 
   it('passes only while the office is open', async () => {
     await targets({ firstMinutes: 1 });
+    await heldAlways();
     const day = kit.platform.clock.now().toZonedDateTimeISO('Europe/Madrid').toPlainDate().toString();
     await kit.database.adminSql`
       insert into office_hours (owner_id, profile_id, time_zone, closed_days)

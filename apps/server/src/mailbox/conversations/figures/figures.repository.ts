@@ -104,9 +104,11 @@ export async function writeTargets(
 ): Promise<void> {
   const since = asksRating ? now : null;
   await tx.sql`
-    insert into mailbox_targets (owner_id, first_minutes, answer_minutes, rating_since, updated_at)
-    values (${owner}, ${firstMinutes}, ${answerMinutes}, ${since}, ${now})
+    insert into mailbox_targets (owner_id, first_minutes, answer_minutes, rating_since, first_since, answer_since, updated_at)
+    values (${owner}, ${firstMinutes}, ${answerMinutes}, ${since}, ${now}, ${now}, ${now})
     on conflict (owner_id) do update set first_minutes = excluded.first_minutes, answer_minutes = excluded.answer_minutes,
+      first_since = case when mailbox_targets.first_minutes is null then excluded.first_since else mailbox_targets.first_since end,
+      answer_since = case when mailbox_targets.answer_minutes is null then excluded.answer_since else mailbox_targets.answer_since end,
       rating_since = case when ${asksRating} then coalesce(mailbox_targets.rating_since, excluded.rating_since) end,
       updated_at = excluded.updated_at`;
 }
@@ -114,8 +116,8 @@ export async function writeTargets(
 export type Waiting = { id: string; profileId: string; askedAt: Temporal.Instant; isFirst: boolean };
 
 /**
- * Conversations that wait, with the first message since the last answer, unless there was a notice of it. What was
- * forwarded to third persons answers nothing, and what they write back asks nothing.
+ * Conversations that wait, with the first message since the last answer, unless there was a notice of it, or it is
+ * older than its target: a client who begins with targets is not reminded of everything at once. What was forwarded to third persons answers nothing, and what they write back asks nothing.
  */
 export async function listUnnoticedWaiting(tx: Tx, owner: OwnerId, limit: number): Promise<Waiting[]> {
   const rows = await tx.sql<Waiting[]>`
@@ -126,8 +128,10 @@ export async function listUnnoticedWaiting(tx: Tx, owner: OwnerId, limit: number
     cross join lateral (
       select min(m.at) as at from messages m where m.owner_id = c.owner_id and m.conversation_id = c.id
         and m.direction = 'in' and m.kind = 'human' and not m.is_aside and m.at > coalesce(answered.at, '-infinity')) asked
+    join mailbox_targets t on t.owner_id = c.owner_id
     where c.owner_id = ${owner} and c.state = 'waiting' and c.deleted_at is null and asked.at is not null
       and coalesce(c.target_noticed_at, '-infinity') < asked.at
+      and asked.at >= case when answered.at is null then t.first_since else t.answer_since end
     order by c.last_message_at desc limit ${limit}`;
   return [...rows];
 }
