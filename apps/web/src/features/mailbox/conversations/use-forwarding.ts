@@ -3,11 +3,24 @@ import { countRecipients } from '@enlace/contract/mailbox/conversations/recipien
 import { forwardMessagesRef } from '@enlace/contract/mailbox/conversations/replies.refs.gen.ts';
 import type { UndoneForward } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
+import { quietly } from './api/kept-answer.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { keepForwarding, keepSent, readForwarding, takeSent, useKeptForwarding } from './api/forwarding-store.ts';
+import {
+  dropForwarding,
+  keepForwarding,
+  keepSent,
+  putForwarding,
+  readForwarding,
+  takeSent,
+  takeUp,
+  useKeptForwarding,
+} from './api/forwarding-store.ts';
+import { readStoredForwardings } from './api/stored-forwardings.ts';
 import { changeThread, rereadMailbox, showConversation } from './api/mailbox-cache.ts';
 import { wholeThread } from './api/whole-thread.ts';
 import { isEmptyAnswer } from './answer-content.rules.ts';
@@ -26,7 +39,7 @@ function useSending({ thread, onSent }: Input) {
     }),
     onSuccess({ forwarding, conversation, message }) {
       keepSent(message.id, forwarding);
-      keepForwarding(id, undefined);
+      dropForwarding(id, forwarding.id);
       changeThread({ client, id, change: (current) => withMessage({ thread: current, message }) });
       showConversation({ client, conversation });
       rereadMailbox({ client });
@@ -35,23 +48,58 @@ function useSending({ thread, onSent }: Input) {
   });
 }
 
+const isNothing = ({ content, head }: Forwarding) => isEmptyAnswer(content) && countRecipients(head) === 0;
+
+/** What was written before a reload is there again, once per conversation and visit. */
+function useStored({ conversation: { id }, messages }: Thread): void {
+  const client = useQueryClient();
+  const takeStored = useEffectEvent((conversationId: string) => {
+    const readAll = () => wholeThread({ client, conversationId });
+    quietly(
+      readStoredForwardings(conversationId, { known: messages, readAll }).then((all) => takeUp(conversationId, all)),
+    );
+  });
+  useEffect(() => takeStored(id), [id]);
+}
+
+/** An undone one is written on as it was. Another one that was begun meanwhile waits for it. */
+function useAgain({ conversation: { id }, messages }: Thread) {
+  const { t } = useTranslation('mails');
+  return (messageId: string, undone: UndoneForward): void => {
+    const newest = messages.findLast((each) => each.system === null && each.id !== messageId && !each.isAside);
+    const keys = { key: crypto.randomUUID(), id: crypto.randomUUID() };
+    const known = takeSent(messageId);
+    const back = known ? { ...known, ...keys } : forwardingAgain(undone, { messages: newest ? [newest] : [], ...keys });
+    const now = readForwarding(id);
+    if (!now || isNothing(now)) return keepForwarding(id, back);
+    putForwarding(id, back);
+    showToast({ text: t(($) => $.mails.forward.waits) });
+  };
+}
+
 /** Forwarding messages of one conversation: written apart from its answer, which stays as it is. */
 export function useForwarding(input: Input) {
   const { thread } = input;
   const client = useQueryClient();
   const { id, subject } = thread.conversation;
   const current = useKeptForwarding(id);
-  const keep = (next: Forwarding | undefined) => keepForwarding(id, next);
+  const keep = (next: Forwarding) => keepForwarding(id, next);
+  const drop = () => {
+    const now = readForwarding(id);
+    if (now) dropForwarding(id, now.id);
+  };
   const sending = useSending(input);
+  useStored(thread);
   function begin(messages: readonly Message[]): void {
     const kept = readForwarding(id);
     // What is written already is not thrown away by a key.
-    if (kept && !isEmptyAnswer(kept.content)) return;
+    if (kept && !isNothing(kept)) return;
     sending.reset();
     keep(
       newForwarding({ messages, subject, locale: currentLocale(), key: crypto.randomUUID(), id: crypto.randomUUID() }),
     );
   }
+  const again = useAgain(thread);
   const written = thread.messages.filter(({ system }) => system === null);
   return {
     current,
@@ -76,23 +124,17 @@ export function useForwarding(input: Input) {
     },
     latest: () => readForwarding(id)?.content,
     headNow: () => readForwarding(id)?.head,
-    close: () => keep(undefined),
+    close: drop,
     /** Nothing is written: it goes. */
     rest(): void {
       const now = readForwarding(id);
-      if (now && isEmptyAnswer(now.content) && countRecipients(now.head) === 0) keep(undefined);
+      if (now && isNothing(now)) drop();
     },
     send(): void {
       const now = readForwarding(id);
       if (now && !sending.isPending) sending.mutate(now);
     },
-    /** It was undone: it is written on, as it was. */
-    again(messageId: string, undone: UndoneForward): void {
-      const newest = written.findLast((each) => each.id !== messageId && !each.isAside);
-      const keys = { key: crypto.randomUUID(), id: crypto.randomUUID() };
-      const known = takeSent(messageId);
-      keep(known ? { ...known, ...keys } : forwardingAgain(undone, { messages: newest ? [newest] : [], ...keys }));
-    },
+    again,
   };
 }
 export type ForwardingActs = ReturnType<typeof useForwarding>;

@@ -11,6 +11,7 @@ export const forward = {
   several_other: '{{n}} messages',
   limit: 'At most {{n}} messages are forwarded: the newest.',
   words: 'Write something to whoever receives it',
+  waits: 'The other message you began to forward comes back after this one.',
   leaving: 'Your message will be forwarded in a moment',
 } as const;
 

@@ -11,6 +11,7 @@ export const forward = {
   several_other: '{{n}} mensajes',
   limit: 'Como mucho se reenvían {{n}} mensajes: los más recientes.',
   words: 'Escribe algo a quien lo recibe',
+  waits: 'El otro reenvío que empezaste vuelve cuando acabes este.',
   leaving: 'Tu reenvío sale enseguida',
 } as const;
 

@@ -10,6 +10,7 @@ export const forward = {
   several_other: '{{n}} 件のメッセージ',
   limit: '転送できるのは新しい順に {{n}} 件までです。',
   words: '受け取る人へのひとこと',
+  waits: '書きかけの別の転送は、これが終わると戻ります。',
   leaving: 'まもなく転送されます',
 } as const;
 

@@ -6,6 +6,11 @@ import { noHead } from '../answer-head.rules.ts';
 /** An answer not on the server yet, stored on this device. */
 export type KeptAnswer = { content: AnswerContent; base: string | null };
 
+/** Best effort: what is kept elsewhere is authoritative whatever the outcome. */
+export function quietly(work: Promise<void>): void {
+  work.catch((error: unknown) => console.warn('this device keeps no copy of what is written', error));
+}
+
 function keyOf(conversationId: string): string {
   return `answer/${readUser()?.id ?? ''}/${conversationId}`;
 }

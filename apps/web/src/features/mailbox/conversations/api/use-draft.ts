@@ -13,7 +13,7 @@ import {
   isSameAnswer,
   joinAnswers,
 } from '../answer-content.rules.ts';
-import { dropKeptAnswer, keepAnswer, readKeptAnswer } from './kept-answer.ts';
+import { dropKeptAnswer, keepAnswer, quietly, readKeptAnswer } from './kept-answer.ts';
 import { changeThread } from './mailbox-cache.ts';
 
 const quietMs = 800;
@@ -46,11 +46,6 @@ export type DraftEditor = {
 };
 
 type Input = { conversationId: string; initial: Draft | null };
-
-/** Best effort: the server's state is authoritative whatever the outcome. */
-function quietly(work: Promise<void>): void {
-  work.catch((error: unknown) => console.warn('this device keeps no copy of the answer', error));
-}
 
 /** The answer being written: on this device while typing, on the server a moment later. */
 export function useDraft({ conversationId, initial }: Input): DraftEditor {

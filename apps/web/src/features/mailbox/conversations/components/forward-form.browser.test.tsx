@@ -5,7 +5,9 @@ import { getSenderRef, listIdentitiesRef } from '@enlace/contract/mailbox/sender
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import { readValue, writeValue } from '#components/block-editor/browser-store.ts';
 import { locales } from '#lib/i18n/locales.ts';
+import { readUser } from '#lib/session/session-store.ts';
 import { type Api, refusal, silence, startApi } from '../../../../test/browser/api.ts';
 import { renderPart, textsOf } from '../../../../test/browser/render-part.tsx';
 import { person } from '../../../../test/people.ts';
@@ -45,8 +47,10 @@ const forwarded = () => api.asked(forwardMessagesRef).at(-1)?.body;
 
 const undone = { to: [], cc: [], bcc: [], subject: null, text: '', html: null, files: [] };
 
-async function open({ messages = [order], locale = 'es' }: { messages?: Message[]; locale?: Locale } = {}) {
-  const conversation = conversationOf({ id: crypto.randomUUID(), subject: 'Pedido' });
+type Opened = { messages?: Message[]; locale?: Locale; id?: string; isBegun?: boolean };
+
+async function open({ messages = [order], locale = 'es', id = crypto.randomUUID(), isBegun = true }: Opened = {}) {
+  const conversation = conversationOf({ id, subject: 'Pedido' });
   const thread: Thread = { conversation, contact: null, draft: null, messages, notes: [], merges: [], older: null };
   const left: Message[] = [];
   function Part() {
@@ -64,7 +68,7 @@ async function open({ messages = [order], locale = 'es' }: { messages?: Message[
     );
   }
   const screen = await renderPart(<Part />, { locale, user: person('user'), namespaces });
-  await screen.getByRole('button', { name: 'f', exact: true }).click();
+  if (isBegun) await screen.getByRole('button', { name: 'f', exact: true }).click();
   const t = textsOf(locale, namespaces);
   return {
     screen,
@@ -110,6 +114,49 @@ describe('forwarding', () => {
     await expect.element(screen.getByRole('button', { name: /^gestor@asesoria/ })).toBeVisible();
     await expect.element(screen.getByText('¿Qué opinas?')).toBeVisible();
     await expect.element(screen.getByRole('checkbox', { name: /plano/ })).not.toBeChecked();
+  });
+
+  test('undone, keeps another one that was begun meanwhile for later', async () => {
+    const sent = messageOf({ id: 'm9', at: order.at, direction: 'out', isAside: true });
+    const { screen, conversation } = await open();
+    const words = screen.getByRole('textbox', { name: 'Escribe algo a quien lo recibe' });
+    api.answer(forwardMessagesRef, () => ({ conversation, message: sent }));
+    await userEvent.keyboard('gestor@asesoria.example{Enter}');
+    await words.click();
+    await userEvent.keyboard('El primero{Control>}{Enter}{/Control}');
+    await expect.poll(forwarded).toMatchObject({ html: '<p>El primero</p>' });
+    await screen.getByRole('button', { name: 'f', exact: true }).click();
+    await userEvent.keyboard('otra@asesoria.example{Enter}');
+    await words.click();
+    await userEvent.keyboard('El segundo');
+    await screen.getByRole('button', { name: 'undo' }).click();
+    await expect.element(words).toMatchTextContent('El primero');
+    await expect.element(screen.getByRole('button', { name: /^gestor@asesoria/ })).toBeVisible();
+    await screen.getByRole('button', { name: 'Descartar el reenvío' }).click();
+    await expect.element(words).toMatchTextContent('El segundo');
+    await expect.element(screen.getByRole('button', { name: /^otra@asesoria/ })).toBeVisible();
+  });
+
+  test('is there again after a reload, with the messages as they are then', async () => {
+    const { to, screen, conversation } = await open();
+    await expect.element(to).toHaveFocus();
+    await userEvent.keyboard('gestor@asesoria.example{Enter}');
+    await screen.getByRole('checkbox', { name: /plano/ }).click();
+    await screen.getByRole('textbox', { name: 'Escribe algo a quien lo recibe' }).click();
+    await userEvent.keyboard('Mañana');
+    const stored = () => readValue('drafts', `forward/${readUser()?.id ?? ''}/${conversation.id}`);
+    await expect.poll(async () => JSON.stringify(await stored())).toContain('Mañana');
+    const value = await stored();
+    await screen.unmount();
+    // What a new visit finds on the device: memory is empty for another conversation.
+    const id = crypto.randomUUID();
+    await writeValue('drafts', { key: `forward/${readUser()?.id ?? ''}/${id}`, value });
+    const again = await open({ id, isBegun: false });
+    await expect.element(again.screen.getByText('Mañana')).toBeVisible();
+    await expect.element(again.screen.getByRole('button', { name: /^gestor@asesoria/ })).toBeVisible();
+    await expect.element(again.screen.getByRole('checkbox', { name: /plano/ })).not.toBeChecked();
+    await again.screen.getByRole('button', { name: 'Descartar el reenvío' }).click();
+    await expect.poll(() => readValue('drafts', `forward/${readUser()?.id ?? ''}/${id}`)).toBeUndefined();
   });
 
   test('leaves as the sender that is chosen for it', async () => {
