@@ -83,6 +83,19 @@ export async function moveContents(
     insert into conversation_merge_items (owner_id, merge_id, kind, item_id) select ${owner}, ${mergeId}, 'label', label_id from added`;
 }
 
+type First = { from: string; subject: string; answersId: string | null };
+
+/**
+ * A first mail that waits to leave joins another thread: it refers to what was said there until now, under its own
+ * Subject and without quoting what others wrote.
+ */
+export async function pinFirstMails(tx: Tx, owner: OwnerId, { from, subject, answersId }: First): Promise<void> {
+  const pinned = { quote: 'none', startedIn: from, ...(answersId === null ? {} : { answersId }) };
+  await tx.sql`
+    update scheduled_replies set heading = ${tx.sql.json({ subject })} || jsonb_strip_nulls(heading) || ${tx.sql.json(pinned)}
+    where owner_id = ${owner} and conversation_id = ${from} and heading ->> 'answersId' is null`;
+}
+
 /** Moves back what moved and still exists, and what waits to leave as an answer to it. */
 export async function returnContents(
   tx: Tx,
@@ -107,6 +120,10 @@ export async function returnContents(
       select id::text from messages where owner_id = ${owner} and conversation_id = ${to})`;
   await tx.sql`update scheduled_replies set conversation_id = ${to} where owner_id = ${owner} and ${answers}`;
   await tx.sql`update conversation_drafts set conversation_id = ${to} where owner_id = ${owner} and ${answers}`;
+  // A first mail begins its own conversation again.
+  await tx.sql`
+    update scheduled_replies set conversation_id = ${to}, heading = heading - '{answersId,quote,startedIn}'::text[]
+    where owner_id = ${owner} and conversation_id = ${from} and heading ->> 'startedIn' = ${to}`;
   await tx.sql`
     delete from label_links where owner_id = ${owner} and noun = 'conversation' and subject_id = ${from} and label_id in ${items('label')}`;
 }

@@ -27,8 +27,8 @@ async function part(tx: Tx, owner: OwnerId, { id, sourceId, targetId }: Joined):
     update conversation_notes set conversation_id = ${move.to}
     where owner_id = ${owner} and conversation_id = ${move.from} and id in ${itemsOf(tx, owner, { id, kind: 'note' })}`;
   const answers = tx.sql`
-    conversation_id = ${move.from} and heading ->> 'answersId' in (
-      select id::text from messages where owner_id = ${owner} and conversation_id = ${move.to})`;
+    conversation_id = ${move.from} and (heading ->> 'startedIn' = ${move.to} or heading ->> 'answersId' in (
+      select id::text from messages where owner_id = ${owner} and conversation_id = ${move.to}))`;
   await tx.sql`update scheduled_replies set conversation_id = ${move.to} where owner_id = ${owner} and ${answers}`;
   await tx.sql`update conversation_drafts set conversation_id = ${move.to} where owner_id = ${owner} and ${answers}`;
   await tx.sql`

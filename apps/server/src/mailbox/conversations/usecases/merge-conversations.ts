@@ -13,6 +13,7 @@ import {
   insertMerge,
   listMerges,
   moveContents,
+  pinFirstMails,
   readTargetState,
   writeMergeResult,
   writeTargetState,
@@ -60,6 +61,8 @@ async function joinOne(
     undoUntil: now.add({ hours: mergeUndoDays * 24 }),
   });
   await takeDraft(tx, owner, { from: source.id, to: targetId, now });
+  const answersId = (await findLastShared(tx, owner, targetId))?.id ?? null;
+  await pinFirstMails(tx, owner, { from: source.id, subject: source.subject, answersId });
   await moveContents(tx, owner, { mergeId: id, from: source.id, to: targetId });
   await writeTargetState(tx, owner, { id: targetId, values: joinStates(before, other) });
   await tx.sql`
