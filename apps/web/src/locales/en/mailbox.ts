@@ -75,6 +75,10 @@ export const catalogue = {
     past: 'Choose a time in the future',
     submit: 'Snooze',
   },
+  readOnly: {
+    title: 'You can only read this mailbox.',
+    help: 'Your access does not include replying or changing conversations. Ask the owner of the account for it.',
+  },
   thread: {
     label: 'Conversation with {{name}}',
     you: 'You',

@@ -69,6 +69,7 @@ export const catalogue = {
     who: 'Who looks after it',
     mine: 'Yours',
     take: 'Assign to me',
+    nobody: 'Unassigned',
     leave: 'Unassign',
     of: '{{name}} looks after it',
     taken: 'Assigned to you',

@@ -82,6 +82,10 @@ export const catalogue = {
     past: 'Elige un momento que aún no haya pasado',
     submit: 'Posponer',
   },
+  readOnly: {
+    title: 'Solo puedes leer este buzón.',
+    help: 'Tu acceso no permite contestar ni cambiar conversaciones. Pídeselo a quien lleva la cuenta.',
+  },
   thread: {
     label: 'Conversación con {{name}}',
     you: 'Tú',

@@ -66,6 +66,7 @@ export const catalogue = {
     who: 'Quién la lleva',
     mine: 'Tuya',
     take: 'Para mí',
+    nobody: 'Sin asignar',
     leave: 'Sin asignar',
     of: 'La lleva {{name}}',
     taken: 'La llevas tú',

@@ -83,6 +83,10 @@ export const catalogue = {
     past: 'これからの日時を選んでください',
     submit: 'あとで見る',
   },
+  readOnly: {
+    title: 'この受信箱は閲覧のみできます。',
+    help: '現在の権限では、返信や会話の変更はできません。アカウントの管理者に依頼してください。',
+  },
   thread: {
     label: '{{name}}さんとの会話',
     you: '自分',
@@ -196,7 +200,7 @@ export const catalogue = {
     },
   },
   origin: { title: '{{name}}さんの会話に別のアドレスから届いたため、分けて表示しています。', link: '元の会話を見る' },
-  draft: { saving: '保存中…', saved: '下書きを保存しました', failed: '保存できませんでした。' },
+  draft: { saving: '保存中…', saved: '下書き保存済み', failed: '保存できませんでした。' },
   composer: {
     label: '{{name}}さんに返信',
     send: '送信',

@@ -65,6 +65,7 @@ export const catalogue = {
     who: '担当者',
     mine: '自分の担当',
     take: '自分が担当',
+    nobody: '担当者なし',
     leave: '担当を外す',
     of: '担当：{{name}}',
     taken: '自分の担当にしました',

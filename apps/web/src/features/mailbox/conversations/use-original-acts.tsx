@@ -6,6 +6,7 @@ import { IconCode, IconDownload, IconFileText, IconPrinter, IconRefresh } from '
 import { savePreferences, useAccountSettings } from '#lib/account/account-settings.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
+import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { saveOriginal } from './api/originals.ts';
 import { wholeThread } from './api/whole-thread.ts';
@@ -47,14 +48,16 @@ export function useOriginalActs({ conversation, message }: About) {
   const [open, setOpen] = useState<'source' | 'reread'>();
   const prefersText = useAccountSettings()?.preferences.plainMail ?? false;
   const print = usePrint({ conversation, message });
+  const mayWrite = useCan('mailbox.write');
   const { hasOriginal } = message;
   const close = () => setOpen(undefined);
   // What was guessed may be wrong without a broken letter.
-  const reread = hasOriginal && {
-    icon: IconRefresh,
-    text: t(($) => $.mails.original.reread),
-    run: () => setOpen('reread'),
-  };
+  const reread = hasOriginal &&
+    mayWrite && {
+      icon: IconRefresh,
+      text: t(($) => $.mails.original.reread),
+      run: () => setOpen('reread'),
+    };
   const isFirst = isBroken(message);
   const entries = [
     isFirst && reread,

@@ -5,8 +5,9 @@ import { IconChevronDown } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
 import { OwnAvatar } from '#components/identity/own-avatar.tsx';
-import { Row } from '#components/layout/layout.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { MenuRadio } from '#components/menu/menu-choice.tsx';
+import { useCan } from '#lib/session/use-can.ts';
 import { isMine } from '../use-assigning.ts';
 
 type Props = { conversation: Conversation; onToggle: () => void };
@@ -15,8 +16,15 @@ type Props = { conversation: Conversation; onToggle: () => void };
 export function AssigneeChip({ conversation, onToggle }: Props) {
   const { t } = useTranslation('views');
   const { assignedTo } = conversation;
+  const mayWrite = useCan('mailbox.write');
   const mine = isMine(conversation);
-  const name = mine ? t(($) => $.views.assign.mine) : (assignedTo?.name ?? t(($) => $.views.assign.leave));
+  const name = mine ? t(($) => $.views.assign.mine) : (assignedTo?.name ?? t(($) => $.views.assign.nobody));
+  if (!mayWrite)
+    return (
+      <Text as="span" size={12} weight="medium" title={t(($) => $.views.assign.who)}>
+        {name}
+      </Text>
+    );
   return (
     <Menu position="bottom-start" width={220}>
       <Menu.Target>

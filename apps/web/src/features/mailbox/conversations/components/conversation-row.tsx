@@ -19,6 +19,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { isFocusFree } from '#lib/keyboard/focus-free.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { StateBadge } from './state-badge.tsx';
+import { Writers } from './writers.tsx';
 import classes from './conversation-row.module.css';
 
 const previewLook: Look = { truncate: true, leading: 1.38 };
@@ -243,7 +244,9 @@ export const ConversationRow = memo(function ConversationRow({
         as="span"
         className={classes.tick}
       >
-        <Tick label={t(($) => $.mailbox.select, { name: conversation.name })} isOn={isTicked} onToggle={onTick} />
+        <Writers>
+          <Tick label={t(($) => $.mailbox.select, { name: conversation.name })} isOn={isTicked} onToggle={onTick} />
+        </Writers>
       </Grid>
       <Link
         ref={row}

@@ -18,6 +18,7 @@ import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { useReply } from '../api/use-reply.ts';
 import { deliveryReason } from '../delivery-reason.rules.ts';
 import { type DeliveryMark, deliveryMark, marks, undoSecondsLeft } from '../outgoing.rules.ts';
+import { Writers } from './writers.tsx';
 import classes from './message.module.css';
 
 const icons: Record<DeliveryMark, IconShape> = {
@@ -135,9 +136,12 @@ export function DeliveryTrouble({ message, conversationId }: { message: Message;
           isTrouble(each) && <Reason key={email} state={each} detail={detail} email={email} />,
       )}
       {again.error !== null && <span role="alert">{errorText(again.error)}</span>}
-      <Button size="sm" variant="ghost" icon={IconRefresh} loading={again.isPending} onClick={() => again.mutate()}>
-        {t(($) => $.mailbox.retry)}
-      </Button>
+      <Writers>
+        {' '}
+        <Button size="sm" variant="ghost" icon={IconRefresh} loading={again.isPending} onClick={() => again.mutate()}>
+          {t(($) => $.mailbox.retry)}
+        </Button>
+      </Writers>
     </Text>
   );
 }

@@ -14,6 +14,7 @@ import {
 import { MenuAct } from '#components/menu/menu-act.tsx';
 import { RowMenu } from '#components/menu/row-menu.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { useCan } from '#lib/session/use-can.ts';
 import { type AnswerMode, isToSeveral } from '../answer-head.rules.ts';
 import { canBeSplit } from '../thread.rules.ts';
 import { MoveDialog } from './move-dialog.tsx';
@@ -41,10 +42,11 @@ type Entry = {
 export const focusBackMs = 40;
 type MoveTo = 'new' | 'existing';
 type EntriesProps = Props & { onMove: (to: MoveTo) => void; original: (Entry | false)[] };
-type Inputs = EntriesProps & { t: TFunction<['mails', 'views']> };
+type Inputs = EntriesProps & { mayWrite: boolean; t: TFunction<['mails', 'views']> };
 
 /** The entries by group, a line each; `false` for one that does not apply. Groups without entries are not drawn. */
-function entriesOf({ t, conversation, message, acts, onMove, original }: Inputs): (Entry | false)[][] {
+function entriesOf({ t, conversation, message, acts, mayWrite, onMove, original }: Inputs): (Entry | false)[][] {
+  if (!mayWrite) return [original];
   const canAnswer = conversation.email !== null;
   const canMove = canBeSplit(conversation);
   return [
@@ -88,7 +90,7 @@ function entriesOf({ t, conversation, message, acts, onMove, original }: Inputs)
 
 function Entries(props: EntriesProps) {
   const { t } = useTranslation(['mails', 'views']);
-  const groups = entriesOf({ ...props, t })
+  const groups = entriesOf({ ...props, t, mayWrite: useCan('mailbox.write') })
     .map((group) => group.filter((entry) => entry !== false))
     .filter((group) => group.length > 0);
   return groups.map((group, index) => (

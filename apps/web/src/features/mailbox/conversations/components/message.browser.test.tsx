@@ -28,7 +28,12 @@ const ofMails = ['mailbox', 'mails', 'views', 'composer', 'incoming'] as const;
 describe('a message', () => {
   async function open(
     message: Message,
-    { locale = 'es', isFoldable = false, email }: { locale?: Locale; isFoldable?: boolean; email?: null } = {},
+    {
+      locale = 'es',
+      isFoldable = false,
+      email,
+      user = person('user'),
+    }: { locale?: Locale; isFoldable?: boolean; email?: null; user?: ReturnType<typeof person> } = {},
   ) {
     const done: string[] = [];
     const acts = {
@@ -44,7 +49,7 @@ describe('a message', () => {
       const news = newsOf([message]).get(message.id);
       return <MessageItem conversation={conversation} message={message} fold={fold} acts={acts} news={news} />;
     }
-    const screen = await renderPart(<Item />, { locale, user: person('user'), namespaces: ofMails });
+    const screen = await renderPart(<Item />, { locale, user, namespaces: ofMails });
     return { screen, done, t: textsOf(locale, ofMails) };
   }
 
@@ -68,6 +73,18 @@ describe('a message', () => {
     await screen.getByRole('button', { name: t(($) => $.mails.act.more, { name: 'Julia Roca' }) }).click();
     await screen.getByRole('menuitem', { name: t(($) => $.mails.act.remove), exact: true }).click();
     expect(done).toEqual(['answer m1', 'remove']);
+  });
+
+  test('can only be printed by those who may only read', async () => {
+    const user = { ...person('user'), permissions: ['mailbox.read' as const] };
+    const { screen } = await open(received, { user });
+    await screen.getByRole('button', { name: 'Opciones del mensaje de Julia Roca' }).click();
+    await expect.element(screen.getByRole('menuitem', { name: /^Imprimir/ }).first()).toBeVisible();
+    const names = screen
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(names.filter((name) => !name.startsWith('Imprimir'))).toEqual([]);
   });
 
   test('of somebody without an address offers no answer', async () => {

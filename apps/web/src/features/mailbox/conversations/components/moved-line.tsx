@@ -6,6 +6,7 @@ import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { layout, Row, Text } from '#components/layout/layout.tsx';
 import { useNow } from '#lib/countdown/use-now.ts';
+import { useCan } from '#lib/session/use-can.ts';
 import { useUndoMove } from '../api/use-moves.ts';
 
 type Moved = Extract<SystemLine, { kind: 'messages_moved' }>;
@@ -15,6 +16,7 @@ export function MovedLine({ line }: { line: Moved }) {
   const { t } = useTranslation('views');
   const undo = useUndoMove();
   const now = useNow(false);
+  const mayWrite = useCan('mailbox.write');
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   query.set('c', line.conversationId);
@@ -29,7 +31,7 @@ export function MovedLine({ line }: { line: Moved }) {
           {t(($) => $.views.move.other, { name: line.name, subject })}
         </Link>
       </Text>
-      {Date.parse(line.undoUntil) > now && (
+      {mayWrite && Date.parse(line.undoUntil) > now && (
         <Button
           size="sm"
           variant="ghost"

@@ -11,6 +11,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { useNotes } from '../api/use-notes.ts';
 import { NoteForm } from './note-form.tsx';
+import { Writers } from './writers.tsx';
 import classes from './note-item.module.css';
 
 function NoteActs({ onEdit, onRemove }: { onEdit: () => void; onRemove: () => void }) {
@@ -68,7 +69,9 @@ export function NoteItem({ conversationId, note }: { conversationId: string; not
         <span>{t(($) => $.mailbox.note.sign, { name: note.authorName })}</span>
         <time dateTime={note.createdAt}>{formats.time(note.createdAt)}</time>
         {note.editedAt !== null && <span>{t(($) => $.mailbox.note.edited)}</span>}
-        <NoteActs onEdit={() => setEditing(true)} onRemove={remove} />
+        <Writers>
+          <NoteActs onEdit={() => setEditing(true)} onRemove={remove} />
+        </Writers>
       </Row>
       <FieldNote error={notes.remove.error ? errorText(notes.remove.error) : undefined} />
     </Grid>

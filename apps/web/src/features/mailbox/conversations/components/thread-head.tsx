@@ -32,6 +32,7 @@ import { LabelPills } from '#components/figures/label-pill.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, layout, Row, Text } from '#components/layout/layout.tsx';
 import { MenuAct } from '#components/menu/menu-act.tsx';
+import { useCan } from '#lib/session/use-can.ts';
 import type { Folding } from '../use-folding.ts';
 import { canBeTakenApart } from '../thread.rules.ts';
 import { isMine } from '../use-assigning.ts';
@@ -41,6 +42,7 @@ import { focusBackMs } from './message-menu.tsx';
 import { SnoozeForm, SnoozeItems } from './snooze-menu.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { type Naming, ThreadSubject } from './thread-subject.tsx';
+import { Writers } from './writers.tsx';
 import classes from './thread-head.module.css';
 
 export type ThreadActions = {
@@ -97,9 +99,11 @@ function ReadingItems({ threadActions, folding, isPhone }: MenuProps) {
           {t(($) => $.mails.all[all])}
         </MenuAct>
       )}
-      <MenuAct icon={IconMail} keyName="u" onRun={threadActions.markUnread}>
-        {t(($) => $.mailbox.head.unread)}
-      </MenuAct>
+      <Writers>
+        <MenuAct icon={IconMail} keyName="u" onRun={threadActions.markUnread}>
+          {t(($) => $.mailbox.head.unread)}
+        </MenuAct>
+      </Writers>
     </>
   );
 }
@@ -133,6 +137,9 @@ function ForwardItem({ threadActions }: Pick<Props, 'threadActions'>) {
 function MoreMenu(props: MenuProps) {
   const { conversation, threadActions, isPhone, onOwnSnooze } = props;
   const { t } = useTranslation('mailbox');
+  const mayWrite = useCan('mailbox.write');
+  const hasReading = props.folding.all !== undefined || (isPhone && threadActions.showContact !== undefined);
+  if (!mayWrite && !hasReading) return null;
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
@@ -140,35 +147,37 @@ function MoreMenu(props: MenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <ReadingItems {...props} />
-        <PlaceItems {...props} />
-        <MenuAct icon={IconTag} keyName="l" onRun={threadActions.openLabels}>
-          {t(($) => $.mailbox.links.labels)}
-        </MenuAct>
-        <MenuAct icon={IconFolderShare} onRun={threadActions.openMove}>
-          {t(($) => $.mailbox.links.folder)}
-        </MenuAct>
-        <MenuAct icon={IconNote} keyName="n" onRun={threadActions.openNote}>
-          {t(($) => $.mailbox.note.add)}
-        </MenuAct>
-        <ForwardItem threadActions={threadActions} />
-        {canBeTakenApart(conversation) && (
-          <MenuAct icon={IconArrowMerge} keyName="y" onRun={threadActions.openMerge}>
-            {t(($) => $.mailbox.merge.open)}
+        <Writers>
+          <PlaceItems {...props} />
+          <MenuAct icon={IconTag} keyName="l" onRun={threadActions.openLabels}>
+            {t(($) => $.mailbox.links.labels)}
           </MenuAct>
-        )}
-        <MenuAct icon={IconMailOff} keyName="!" onRun={threadActions.toggleSpam}>
-          {conversation.state === 'spam' ? t(($) => $.mailbox.head.notSpam) : t(($) => $.mailbox.head.spam)}
-        </MenuAct>
-        {isPhone && (
-          <>
-            <Menu.Divider />
-            <SnoozeItems onSnooze={threadActions.snooze} onOwn={onOwnSnooze} />
-          </>
-        )}
-        <Menu.Divider />
-        <MenuAct icon={IconTrash} keyName="#" isDanger onRun={threadActions.remove}>
-          {t(($) => $.mailbox.head.remove)}
-        </MenuAct>
+          <MenuAct icon={IconFolderShare} onRun={threadActions.openMove}>
+            {t(($) => $.mailbox.links.folder)}
+          </MenuAct>
+          <MenuAct icon={IconNote} keyName="n" onRun={threadActions.openNote}>
+            {t(($) => $.mailbox.note.add)}
+          </MenuAct>
+          <ForwardItem threadActions={threadActions} />
+          {canBeTakenApart(conversation) && (
+            <MenuAct icon={IconArrowMerge} keyName="y" onRun={threadActions.openMerge}>
+              {t(($) => $.mailbox.merge.open)}
+            </MenuAct>
+          )}
+          <MenuAct icon={IconMailOff} keyName="!" onRun={threadActions.toggleSpam}>
+            {conversation.state === 'spam' ? t(($) => $.mailbox.head.notSpam) : t(($) => $.mailbox.head.spam)}
+          </MenuAct>
+          {isPhone && (
+            <>
+              <Menu.Divider />
+              <SnoozeItems onSnooze={threadActions.snooze} onOwn={onOwnSnooze} />
+            </>
+          )}
+          <Menu.Divider />
+          <MenuAct icon={IconTrash} keyName="#" isDanger onRun={threadActions.remove}>
+            {t(($) => $.mailbox.head.remove)}
+          </MenuAct>
+        </Writers>
       </Menu.Dropdown>
     </Menu>
   );
@@ -209,12 +218,13 @@ function Title(props: Omit<Props, 'backTo' | 'asking' | 'folding'>) {
 /** What a wide head has room for. */
 function WideActs({ conversation, threadActions, onOwnSnooze }: Omit<MenuProps, 'folding' | 'isPhone'>) {
   const { t } = useTranslation('mailbox');
+  const mayWrite = useCan('mailbox.write');
   return (
     <>
       <Row as="span" fixed h={32} pr={4}>
         <StateBadge state={conversation.state} />
       </Row>
-      {conversation.state !== 'shelf' && (
+      {conversation.state !== 'shelf' && mayWrite && (
         <Menu position="bottom-end" width={280}>
           <Menu.Target>
             <IconButton icon={IconClockPause} label={t(($) => $.mailbox.head.snooze)} />
@@ -280,7 +290,9 @@ export function ThreadHead(props: Props) {
       <Title {...props} />
       {!isPhone && <WideActs {...props} onOwnSnooze={onOwnSnooze} />}
       <MoreMenu {...props} onOwnSnooze={onOwnSnooze} />
-      <Closing {...props} />
+      <Writers>
+        <Closing {...props} />
+      </Writers>
       <Dialog title={t(($) => $.mailbox.snooze.question)} isOpen={asking.isOpen} onClose={() => asking.set(false)}>
         <SnoozeForm
           onSnooze={(until) => {

@@ -13,6 +13,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { useSeparate } from '../api/use-merge.ts';
 import type { ActionFailure } from '../api/use-conversation-actions.ts';
 import { spamReasons } from '../spam-reasons.rules.ts';
+import { Writers } from './writers.tsx';
 import classes from './thread-notes.module.css';
 
 /** A change that did not reach the server, with a retry. */
@@ -52,13 +53,16 @@ function MergeNote({ targetId, merge }: { targetId: string; merge: ConversationM
     <Callout
       title={t(($) => $.mailbox.merge.joined, { name })}
       action={
-        <Button
-          size="sm"
-          loading={separate.isPending}
-          onClick={() => separate.mutate({ targetId, mergeId: merge.id, name })}
-        >
-          {t(($) => $.mailbox.merge.separate)}
-        </Button>
+        <Writers>
+          {' '}
+          <Button
+            size="sm"
+            loading={separate.isPending}
+            onClick={() => separate.mutate({ targetId, mergeId: merge.id, name })}
+          >
+            {t(($) => $.mailbox.merge.separate)}
+          </Button>
+        </Writers>
       }
     >
       {separate.error === null
@@ -102,9 +106,11 @@ export function ThreadNotes({ conversation, failure, undoFailure, merges, onNotS
         <Callout
           title={t(($) => $.mailbox.shelf.title)}
           action={
-            <Button size="sm" onClick={onRescue}>
-              {t(($) => $.mailbox.shelf.rescue)}
-            </Button>
+            <Writers>
+              <Button size="sm" onClick={onRescue}>
+                {t(($) => $.mailbox.shelf.rescue)}
+              </Button>
+            </Writers>
           }
         >
           {reason && <p>{t(($) => $.mailbox.shelf.reasons[reason])}</p>}
@@ -119,9 +125,11 @@ export function ThreadNotes({ conversation, failure, undoFailure, merges, onNotS
           tone="warn"
           title={t(($) => $.mailbox.spam.title)}
           action={
-            <Button size="sm" onClick={onNotSpam}>
-              {t(($) => $.mailbox.head.notSpam)}
-            </Button>
+            <Writers>
+              <Button size="sm" onClick={onNotSpam}>
+                {t(($) => $.mailbox.head.notSpam)}
+              </Button>
+            </Writers>
           }
         >
           {t(($) => $.mailbox.spam.help)}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPencil } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { layout, Row, Text } from '#components/layout/layout.tsx';
+import { useCan } from '#lib/session/use-can.ts';
 import classes from './thread-head.module.css';
 
 export type Naming = { isOpen: boolean; set: (isOpen: boolean) => void };
@@ -74,6 +75,7 @@ export function ThreadSubject(props: Props) {
     isByKey.current = false;
   }, [naming.isOpen]);
   const Heading = isPhone ? 'h1' : 'h2';
+  const mayWrite = useCan('mailbox.write');
   function noteKey(): void {
     isByKey.current = true;
   }
@@ -84,23 +86,29 @@ export function ThreadSubject(props: Props) {
       tabIndex={-1}
       {...layout('box', { weight: 'semibold', focus: 'none', className: classes.subject })}
     >
-      <Row
-        ref={button}
-        as="button"
-        type="button"
-        gap={8}
-        maxW="100%"
-        aria-keyshortcuts="F2"
-        title={t(($) => $.mails.rename.title)}
-        onClick={() => naming.set(true)}
-      >
-        <Text as="span" truncate weight="semibold" className={classes.subject}>
-          {subject === '' ? untitled : subject}
-        </Text>
-        <Text as="span" tone="faint" size={12}>
-          <Icon of={IconPencil} size={14} />
-        </Text>
-      </Row>
+      {mayWrite ? (
+        <Row
+          ref={button}
+          as="button"
+          type="button"
+          gap={8}
+          maxW="100%"
+          aria-keyshortcuts="F2"
+          title={t(($) => $.mails.rename.title)}
+          onClick={() => naming.set(true)}
+        >
+          <Text as="span" truncate weight="semibold" className={classes.subject}>
+            {subject === '' ? untitled : subject}
+          </Text>
+          <Text as="span" tone="faint" size={12}>
+            <Icon of={IconPencil} size={14} />
+          </Text>
+        </Row>
+      ) : subject === '' ? (
+        untitled
+      ) : (
+        subject
+      )}
     </Heading>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Box } from '#components/layout/layout.tsx';
 import { useOutgoing } from '../api/outgoing-store.ts';
+import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { useNotes } from '../api/use-notes.ts';
 import { useOlderMessages } from '../api/use-older-messages.ts';
@@ -16,7 +17,7 @@ import { useAnswering } from '../use-answering.ts';
 import { useFocusInFoot } from '../use-focus-in-foot.ts';
 import { useFolding } from '../use-folding.ts';
 import { useForwarding } from '../use-forwarding.ts';
-import { useMailboxKeys } from '../use-mailbox-keys.ts';
+import { type MailboxKeys, useMailboxKeys } from '../use-mailbox-keys.ts';
 import { useMarkRead } from '../use-mark-read.ts';
 import { Composer } from './composer.tsx';
 import { ForwardForm } from './forward-form.tsx';
@@ -78,7 +79,7 @@ export function ThreadView({
   const presence = usePresence(conversation.id);
   const foot = useRef<HTMLElement>(null);
   useFocusInFoot({ isFormOpen: noting.isOpen || forwarding.current !== undefined, foot, heading });
-  useMailboxKeys({
+  const writingKeys: MailboxKeys = {
     e: threadActions.toggleClosed,
     r: () => answering.open('answer', focusedMessage(thread)),
     a: () => answering.open('answerAll', focusedMessage(thread)),
@@ -93,9 +94,10 @@ export function ThreadView({
     d: () => canBeSplit(conversation) && setLeaving(focusedMessage(thread) ?? answeredMessage(thread, null)),
     '!': threadActions.toggleSpam,
     '#': threadActions.remove,
-    ';': folding.toggleAll,
     F2: () => setNaming(true),
-  });
+  };
+  const mayWrite = useCan('mailbox.write');
+  useMailboxKeys({ ...(mayWrite ? writingKeys : {}), ';': folding.toggleAll });
   return (
     <>
       <ThreadHead
@@ -155,7 +157,9 @@ export function ThreadView({
             onSave={(text) => notes.add.mutate(text, { onSuccess: noting.close })}
           />
         )}
-        {forwarding.current ? (
+        {!mayWrite ? (
+          <Callout title={t(($) => $.mailbox.readOnly.title)}>{t(($) => $.mailbox.readOnly.help)}</Callout>
+        ) : forwarding.current ? (
           <ForwardForm conversation={conversation} acts={forwarding} />
         ) : conversation.email === null ? (
           <Callout title={t(($) => $.mailbox.composer.noAddress, { name: conversation.name })}>

@@ -14,6 +14,9 @@ import { type MailboxAddress, readMailboxAddress } from '../mailbox-address.ts';
 import { ConversationList, type ListQuery } from './conversation-list.tsx';
 import { ThreadHead, type ThreadActions } from './thread-head.tsx';
 
+/** May look, and change nothing. */
+const reader = { ...person('user'), permissions: ['mailbox.read' as const] };
+
 beforeEach(() => {
   startApi();
 });
@@ -28,7 +31,14 @@ describe('the head of a thread', () => {
     locale = 'es',
     isPhone = false,
     isMail = true,
-  }: { conversation?: Partial<Conversation>; locale?: Locale; isPhone?: boolean; isMail?: boolean } = {}) {
+    mayWrite = true,
+  }: {
+    conversation?: Partial<Conversation>;
+    locale?: Locale;
+    isPhone?: boolean;
+    isMail?: boolean;
+    mayWrite?: boolean;
+  } = {}) {
     const done: string[] = [];
     const note = (name: string) => () => done.push(name);
     const actions: ThreadActions = {
@@ -41,6 +51,7 @@ describe('the head of a thread', () => {
       toggleAssigned: note('toggleAssigned'),
       openMove: note('openMove'),
       openMerge: note('openMerge'),
+      openProfile: note('openProfile'),
       openNote: note('openNote'),
       rename: (subject) => done.push(`rename ${subject}`),
       forwardAll: note('forwardAll'),
@@ -67,10 +78,10 @@ describe('the head of a thread', () => {
     }
     const screen = await renderPart(<Head />, {
       locale,
-      user: person('user'),
+      user: mayWrite ? person('user') : reader,
       namespaces: ['mailbox', 'views', 'mails'],
     });
-    return { screen, done, t: textsOf(locale, ['mailbox', 'mails']) };
+    return { screen, done, t: textsOf(locale, ['mailbox', 'mails', 'views']) };
   }
 
   test.each(locales)('takes another subject in its place: Enter keeps it, Escape does not, in %s', async (locale) => {
@@ -119,6 +130,7 @@ describe('the head of a thread', () => {
     const acts = [
       [t(($) => $.mails.all.open), 'toggleAll'],
       [t(($) => $.mailbox.head.unread), 'markUnread'],
+      [t(($) => $.views.profile.title), 'openProfile'],
       [t(($) => $.mailbox.links.labels), 'openLabels'],
       [t(($) => $.mailbox.links.folder), 'openMove'],
       [t(($) => $.mailbox.note.add), 'openNote'],
@@ -132,6 +144,17 @@ describe('the head of a thread', () => {
       await screen.getByRole('menuitem', { name, exact: true }).click();
     }
     expect(done).toEqual(acts.map(([, act]) => act));
+  });
+
+  test('offers nothing that changes it to those who may only read', async () => {
+    const { screen, done } = await open({ conversation: { subject: 'Platos' }, mayWrite: false });
+    await expect.element(screen.getByRole('heading', { name: 'Platos' })).toBeVisible();
+    await expect.element(screen.getByText('Sin asignar')).toBeVisible();
+    const more = screen.getByRole('button');
+    await expect.element(more).toHaveAccessibleName('Más acciones');
+    await more.click();
+    await screen.getByRole('menuitem').click();
+    expect(done).toEqual(['toggleAll']);
   });
 
   test('closes and opens again, and offers on the shelf nothing that needs the list', async () => {

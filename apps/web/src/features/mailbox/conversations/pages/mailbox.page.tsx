@@ -14,6 +14,7 @@ import { currentBrand } from '#lib/brand/brand-store.ts';
 import { useKeptKeys } from '#lib/keyboard/kept-keys.ts';
 import { foldedQuery, phoneQuery, useMedia, wideQuery } from '#lib/media/use-media.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
+import { useCan } from '#lib/session/use-can.ts';
 import {
   type ActionFailure,
   type ConversationActions,
@@ -32,6 +33,7 @@ import { NewMessage } from '../components/new-message.tsx';
 import { ProfileChoice } from '../components/profile-choice.tsx';
 import { FailureNote } from '../components/thread-notes.tsx';
 import { Centred, ThreadPane, type ThreadPlace } from '../components/thread-pane.tsx';
+import { Writers } from '../components/writers.tsx';
 import { isOnShelf, isSearching, keyOfView, viewsInOrder, writeMailboxAddress } from '../mailbox-address.ts';
 import { ShelfScreen } from '../shelf/shelf-screen.tsx';
 import { type LinkDialogs as LinkDialogsState, useLinkDialogs } from '../use-link-dialogs.ts';
@@ -186,9 +188,11 @@ function Bar({ onWrite, isPhone }: { onWrite: () => void; isPhone: boolean }) {
       {!isPhone && (
         <IconButton icon={IconKeyboard} label={t(($) => $.mailbox.keys)} onClick={() => openPanel('keys')} />
       )}
-      <Button variant="primary" size="sm" icon={IconPencilPlus} onClick={onWrite}>
-        {isPhone ? t(($) => $.mailbox.compose.openShort) : t(($) => $.mailbox.compose.open)}
-      </Button>
+      <Writers>
+        <Button variant="primary" size="sm" icon={IconPencilPlus} onClick={onWrite}>
+          {isPhone ? t(($) => $.mailbox.compose.openShort) : t(($) => $.mailbox.compose.open)}
+        </Button>
+      </Writers>
     </>
   );
 }
@@ -196,7 +200,8 @@ function Bar({ onWrite, isPhone }: { onWrite: () => void; isPhone: boolean }) {
 function Compose({ screen }: { screen: Screen }) {
   const navigate = useNavigate();
   const { writeTo, conversationId } = screen.address;
-  if (writeTo === undefined || screen.profiles.length === 0) return null;
+  const mayWrite = useCan('mailbox.write');
+  if (!mayWrite || writeTo === undefined || screen.profiles.length === 0) return null;
   return (
     <NewMessage
       key={writeTo}
@@ -232,6 +237,7 @@ export function MailboxPage({ contactPanel }: Slots) {
   const { conversationId } = screen.address;
   const isShelf = isOnShelf(screen.address);
   const links = useLinkDialogs();
+  const mayWrite = useCan('mailbox.write');
   const selection = useSelection(screen.ids);
   const [merging, setMerging] = useState<readonly Conversation[]>();
   const showContact = isWide ? undefined : () => setContactOpen(true);
@@ -247,8 +253,10 @@ export function MailboxPage({ contactPanel }: Slots) {
     j: () => screen.move(1),
     k: () => screen.move(-1),
     o: () => conversationId === undefined && screen.move(1),
-    x: () => conversationId !== undefined && selection.toggle(conversationId),
-    w: () => screen.go({ conversationId, writeTo: '' }),
+    ...(mayWrite && {
+      x: () => conversationId !== undefined && selection.toggle(conversationId),
+      w: () => screen.go({ conversationId, writeTo: '' }),
+    }),
     ...viewKeys(screen.show),
   });
   const dialogs = (
