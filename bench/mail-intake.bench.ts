@@ -7,7 +7,7 @@ import {
   type FaultProduct,
   faultProduct,
 } from '../apps/server/test/faults/kit/fault-product.test-support.ts';
-import { lettersTo, readMailbox, replyAddressOf } from '../apps/server/test/faults/kit/letters.test-support.ts';
+import { lettersTo, readMailbox, profileAddressOf } from '../apps/server/test/faults/kit/letters.test-support.ts';
 import { reportFigures } from './figures.ts';
 import { memoryOf } from './memory-of.ts';
 import { handLetters, type Letter } from '../apps/server/test/kit/smtp-senders.ts';
@@ -24,7 +24,7 @@ const dist = path.resolve(import.meta.dirname, '../apps/server/dist');
 
 async function intake(product: FaultProduct, port: number): Promise<void> {
   const { token } = await createClient(product);
-  const letters = lettersTo(await replyAddressOf(product, token), { count: MAILS, mark: 'intake' });
+  const letters = lettersTo(await profileAddressOf(product, token), { count: MAILS, mark: 'intake' });
   const atRest = memoryOf(product.dataDir);
   let highest = 0;
   const watch = setInterval(() => (highest = Math.max(highest, memoryOf(product.dataDir))), 500);

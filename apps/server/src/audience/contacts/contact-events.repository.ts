@@ -20,11 +20,11 @@ export const personalKinds: readonly ContactEventKind[] = [
 
 export type NewContactEvent = { kind: ContactEventKind; at: Temporal.Instant; details?: ContactEventDetails };
 
-/** Adds one entry to the timelines of these contacts. */
+/** Adds one entry to the timelines of these contacts; `isFirst`: they were just created, at that moment. */
 export async function insertEvents(
   tx: Tx,
   owner: OwnerId,
-  { contactIds, event }: { contactIds: readonly string[]; event: NewContactEvent },
+  { contactIds, event, isFirst = false }: { contactIds: readonly string[]; event: NewContactEvent; isFirst?: boolean },
 ): Promise<ContactEventRow[]> {
   const { kind, at, details = {} } = event;
   const rows = await tx.sql<ContactEventRow[]>`
@@ -32,7 +32,7 @@ export async function insertEvents(
     select ${owner}, coalesce(c.merged_into, ids.id), ${kind}, ${at}, ${tx.sql.json(details)}
     from unnest(${[...contactIds]}::uuid[]) as ids (id) left join contacts c on c.owner_id = ${owner} and c.id = ids.id
     returning id, kind, at, details`;
-  if (personalKinds.includes(kind)) {
+  if (personalKinds.includes(kind) && !isFirst) {
     await tx.sql`
       update contacts set activity_at = ${at}
       where owner_id = ${owner} and activity_at < ${at} and id = any(array(

@@ -2,13 +2,18 @@ import { canonicalAddress } from '#platform/mail/addresses.ts';
 import { createHash } from 'node:crypto';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { createKeptRead } from '#platform/database/kept-reads.ts';
 import { AppError } from '#platform/errors.ts';
+
+const keptSalts = createKeptRead<Uint8Array | undefined>();
 
 /** The hash function for this client's addresses; undefined while nobody was ever erased. */
 export async function addressHasher(tx: Tx, owner: OwnerId): Promise<((email: string) => Buffer) | undefined> {
-  const [row] = await tx.sql<{ salt: Uint8Array }[]>`select salt from suppression_salts where owner_id = ${owner}`;
-  if (!row) return undefined;
-  return (email) => createHash('sha256').update(row.salt).update(canonicalAddress(email)).digest();
+  const salt = await keptSalts(tx, owner, async () => {
+    const [row] = await tx.sql<{ salt: Uint8Array }[]>`select salt from suppression_salts where owner_id = ${owner}`;
+    return row?.salt;
+  });
+  return salt && ((email) => createHash('sha256').update(salt).update(canonicalAddress(email)).digest());
 }
 
 /** Whether the person with this address was erased. */

@@ -154,9 +154,13 @@ export async function consumeQuota(input: ConsumeInput): Promise<void> {
   const isOpen = scope.planLimit === null || scope.isSoft;
   if (isMetered(resource) && scope.granted > 0 && !isOpen) return consumeFromAll(input, scope);
   const place = { ...input, periodStart: scope.periodStart };
-  await ensureCounter(place);
   const limit = isOpen ? null : (scope.planLimit ?? 0) + (isMetered(resource) ? 0 : scope.granted);
-  if (!(await addWithin(place, { amount, limit }))) return refuse(input, scope);
+  // The counter of a new window is missing; it is rarely that, so the usual statement goes first.
+  const isAdded = await addWithin(place, { amount, limit });
+  if (!isAdded) {
+    await ensureCounter(place);
+    if (!(await addWithin(place, { amount, limit }))) return refuse(input, scope);
+  }
   await insertEntry(place, { amount, cause, reference });
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { createKeptRead } from '#platform/database/kept-reads.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import { findOpenClientByAlias, getUserOrFail } from './identity.repository.ts';
 import type { UserRow } from './identity.types.ts';
@@ -28,9 +29,11 @@ export async function findClientByAlias(tx: Tx, alias: string): Promise<ClientCa
   return row && toCard(row);
 }
 
+const keptCards = createKeptRead<ClientCard>();
+
 /** Name, alias and language of a client. */
-export async function getClientCard(tx: Tx, owner: OwnerId): Promise<ClientCard> {
-  return toCard(await getUserOrFail(tx, owner));
+export function getClientCard(tx: Tx, owner: OwnerId): Promise<ClientCard> {
+  return keptCards(tx, owner, async () => toCard(await getUserOrFail(tx, owner)));
 }
 
 /** Sets the client's main profile, or clears it with null. */

@@ -114,6 +114,7 @@ export type NewConversation = {
   visitorName: string;
   visitorEmail: string | null;
   visitorPhone: string | null;
+  participantNames?: Record<string, string>;
   subject: string;
   locale: Locale;
   state: ConversationState;
@@ -141,6 +142,7 @@ export async function insertConversation(tx: Tx, owner: OwnerId, input: NewConve
       visitorEmail,
       visitorPhone,
       participants: visitorEmail ? [visitorEmail] : [],
+      participantNames: tx.sql.json(input.participantNames ?? {}),
       subject,
       locale,
       state,

@@ -1,6 +1,9 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { createKeptRead } from '#platform/database/kept-reads.ts';
 import type { ProfileRef } from './mailbox.types.ts';
+
+const keptProfiles = createKeptRead<ProfileRef | undefined>();
 
 // The profiles module passes its forms to this one, so this one reads the name from the table.
 
@@ -16,7 +19,11 @@ export async function findProfile(tx: Tx, owner: OwnerId, id: string): Promise<P
  * The given profile, else the client's main one, else the oldest; including deleted ones, so that mail always has a
  * place.
  */
-export async function findProfileOrMain(tx: Tx, owner: OwnerId, id: string | null): Promise<ProfileRef | undefined> {
+export function findProfileOrMain(tx: Tx, owner: OwnerId, id: string | null): Promise<ProfileRef | undefined> {
+  return keptProfiles(tx, `${owner}:${id ?? ''}`, () => queryProfile(tx, owner, id));
+}
+
+async function queryProfile(tx: Tx, owner: OwnerId, id: string | null): Promise<ProfileRef | undefined> {
   const [row] = await tx.sql<ProfileRef[]>`
     select p.id, p.name from profiles p join users u on u.id = p.owner_id
     where p.owner_id = ${owner}

@@ -160,15 +160,15 @@ export async function claimDue(
     returning s.owner_id as owner, s.id as source_id`;
 }
 
-/** `isNew`: false for repeated bytes, which create no row. */
-export async function noteMail(
+/** `all`: mails that arrived; `fresh`: those of them that were not known, byte for byte. */
+export async function noteMails(
   tx: Tx,
   owner: OwnerId,
-  { id, at, isNew }: { id: string; at: Temporal.Instant; isNew: boolean },
+  { id, at, all, fresh }: { id: string; at: Temporal.Instant; all: number; fresh: number },
 ): Promise<void> {
   await tx.sql`
-    update mail_sources set received_count = received_count + 1, last_mail_at = ${at},
-      repeated_count = repeated_count + ${isNew ? 0 : 1}
+    update mail_sources set received_count = received_count + ${all}, last_mail_at = ${at},
+      repeated_count = repeated_count + ${all - fresh}
     where owner_id = ${owner} and id = ${id}`;
 }
 

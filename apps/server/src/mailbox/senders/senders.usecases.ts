@@ -2,6 +2,7 @@ import { isOpenAt } from '@enlace/contract/mailbox/senders/office-hours.rules.ts
 import type { ExpectedAnswer, OfficeHoursSettings } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { createKeptRead } from '#platform/database/kept-reads.ts';
 import { listSenderRows } from './senders.repository.ts';
 import type { MailSender, SenderRow } from './senders.types.ts';
 
@@ -40,11 +41,15 @@ export async function findMailSender(tx: Tx, owner: OwnerId, profileId: string):
   };
 }
 
+const keptAnswering = createKeptRead<boolean>();
+
 /** Whether a profile ever answers automatically. */
-export async function answersAutomatically(tx: Tx, owner: OwnerId, profileId: string): Promise<boolean> {
-  const rows = await tx.sql`
-    select 1 from office_hours where owner_id = ${owner} and profile_id = ${profileId} and auto_answer <> 'off'`;
-  return rows.length > 0;
+export function answersAutomatically(tx: Tx, owner: OwnerId, profileId: string): Promise<boolean> {
+  return keptAnswering(tx, `${owner}:${profileId}`, async () => {
+    const rows = await tx.sql`
+      select 1 from office_hours where owner_id = ${owner} and profile_id = ${profileId} and auto_answer <> 'off'`;
+    return rows.length > 0;
+  });
 }
 
 export type AutoAnswer = { texts: OfficeHoursSettings['autoTexts'] };

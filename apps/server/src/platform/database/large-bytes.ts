@@ -5,7 +5,7 @@ import type { Tx } from './transaction.ts';
  * The driver converts bytes to text and back in one go: 24 MB block the process for a third of a second. In pieces of
  * this size it can respond in between.
  */
-const pieceBytes = 512 * 1024;
+export const pieceBytes = 512 * 1024;
 
 /**
  * Passes bytes to `work` as an expression for a statement of the same transaction. Larger ones are first sent in

@@ -8,19 +8,21 @@ export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   readonly retryDelaySeconds: number;
   /** Maximum duration before the job counts as dead and is retried. */
   readonly expireInSeconds: number;
-  /** Concurrent handlers in one process. */
+  /** Concurrent handlers in one process, or as many batches. */
   readonly concurrency: number;
+  /** Jobs that a worker fetches with one statement and handles side by side; each ends on its own. */
+  readonly batch: number;
   /** Five-field cron expression in UTC for recurring work. */
   readonly cron?: string;
 };
 
-type Defaults = 'retryLimit' | 'retryDelaySeconds' | 'expireInSeconds' | 'concurrency';
+type Defaults = 'retryLimit' | 'retryDelaySeconds' | 'expireInSeconds' | 'concurrency' | 'batch';
 
 /** Declares a kind of background work. Payloads contain ids, never rows; handlers must be safe to run twice. */
 export function defineJob<Payload extends z.ZodType>(
   definition: Omit<JobDefinition<Payload>, Defaults> & Partial<Pick<JobDefinition<Payload>, Defaults>>,
 ): JobDefinition<Payload> {
-  return { retryLimit: 5, retryDelaySeconds: 5, expireInSeconds: 300, concurrency: 1, ...definition };
+  return { retryLimit: 5, retryDelaySeconds: 5, expireInSeconds: 300, concurrency: 1, batch: 1, ...definition };
 }
 
 export type JobBinding = {

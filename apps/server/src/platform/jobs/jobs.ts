@@ -1,4 +1,4 @@
-import { type ConstructorOptions, type Db, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, type Db, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { withCause } from '#platform/cause.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -35,7 +35,8 @@ function inTransaction(tx: Tx): Db {
   return {
     async executeSql(text, values = []) {
       // NOTE: pg-boss passes plain values and JSON texts only; the driver's parameter type is narrower than it accepts.
-      const rows = await tx.sql.unsafe(text, values as never[]);
+      // Its statements are few and long: planning one takes longer than running it.
+      const rows = await tx.sql.unsafe(text, values as never[], { prepare: true });
       return { rows: [...rows] };
     },
   };
@@ -133,24 +134,30 @@ export function createJobs({ target, logger }: Options): Jobs {
     else if (!isAsWanted(found, wanted)) await boss.updateQueue(job.name, wanted);
   }
 
-  // One job after the other; a worker that had something to do checks again immediately.
-  async function workOne(boss: PgBoss, { job, handle }: JobBinding): Promise<string> {
+  /** What a failed job keeps of its error. */
+  async function runOne({ job, handle }: JobBinding, { id, data }: Job<unknown>): Promise<JobResult> {
+    try {
+      await withCause({ job: job.name }, () => handle(data, { signal: stopping.signal }));
+      return { id, status: 'completed' };
+    } catch (error) {
+      logger.error({ err: error, job: job.name, jobId: id }, 'job failed');
+      return { id, status: 'failed', output: error instanceof Error ? error : new Error(String(error)) };
+    }
+  }
+
+  // One batch after the other; a worker that had something to do checks again immediately.
+  async function workOne(boss: PgBoss, binding: JobBinding): Promise<string> {
+    const { name, batch: batchSize } = binding.job;
     const options = {
-      batchSize: 1,
+      batchSize,
+      perJobResults: true,
       pollingIntervalSeconds: ownPollSeconds,
       notifyPollingIntervalSeconds: ownPollSeconds,
-    };
-    const worker: string = await boss.work(job.name, options, async (batch) => {
-      for (const item of batch) {
-        try {
-          await withCause({ job: job.name }, () => handle(item.data, { signal: stopping.signal }));
-        } catch (error) {
-          logger.error({ err: error, job: job.name, jobId: item.id }, 'job failed');
-          throw error;
-        } finally {
-          boss.notifyWorker(worker);
-        }
-      }
+    } as const;
+    const worker: string = await boss.work(name, options, async (batch) => {
+      const results = await Promise.all(batch.map((item) => runOne(binding, item)));
+      boss.notifyWorker(worker);
+      return results;
     });
     return worker;
   }

@@ -48,6 +48,8 @@ function parseAnnouncement(text: string): Announcement | undefined {
 export function createLive({ db, logger }: { db: Database; logger: Logger }): Live {
   const listeners = new Map<string, Set<Listener>>();
   const gapListeners = new Set<() => void>();
+  // Events are heard when the transaction ends; the same one twice says nothing more.
+  const published = new WeakMap<Tx, Set<string>>();
 
   function announce(text: string): void {
     const announcement = parseAnnouncement(text);
@@ -63,6 +65,11 @@ export function createLive({ db, logger }: { db: Database; logger: Logger }): Li
 
   return {
     async publish(tx, { userId, event }) {
+      const said = published.get(tx) ?? new Set<string>();
+      published.set(tx, said);
+      const name = JSON.stringify([userId, event]);
+      if (said.has(name)) return;
+      said.add(name);
       await tx.sql`insert into live_events (owner_id, payload) values (${userId}, ${tx.sql.json(event)})`;
     },
     subscribe(userId, listener) {

@@ -1,6 +1,7 @@
 import type { NotificationChannel } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { createKeptRead } from '#platform/database/kept-reads.ts';
 import { defaultChannel } from './channels.rules.ts';
 import type { Channel, NotificationKind, SettableKind } from './notifications.types.ts';
 
@@ -13,12 +14,15 @@ export async function listChannels(tx: Tx, owner: OwnerId): Promise<Notification
   ];
 }
 
+const keptChannels = createKeptRead<Channel>();
+
 /** The channels of one kind; the default if the person never changed it. */
-export async function findChannel(tx: Tx, owner: OwnerId, kind: NotificationKind): Promise<Channel> {
-  const [row] = await tx.sql<
-    Channel[]
-  >`select in_app, email, push from notification_channels where owner_id = ${owner} and kind = ${kind}`;
-  return row ?? defaultChannel(kind);
+export function findChannel(tx: Tx, owner: OwnerId, kind: NotificationKind): Promise<Channel> {
+  return keptChannels(tx, `${owner}:${kind}`, async () => {
+    const [row] = await tx.sql<Channel[]>`
+      select in_app, email, push from notification_channels where owner_id = ${owner} and kind = ${kind}`;
+    return row ?? defaultChannel(kind);
+  });
 }
 
 /** Serialises changes of one person, so that each starts from the result of the last. */

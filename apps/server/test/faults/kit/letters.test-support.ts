@@ -2,14 +2,27 @@ import { callAt, until } from '../../processes/calls.test-support.ts';
 import type { Letter } from '#test/kit/smtp-senders.ts';
 import type { FaultProduct } from './fault-product.test-support.ts';
 
+/** What an authorised call answers, as JSON. */
+async function callFor<T>(product: FaultProduct, path: string, call: { token: string; body?: unknown }): Promise<T> {
+  const answer = await callAt(product.url, path, { method: call.body === undefined ? 'GET' : 'POST', ...call });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  return JSON.parse(text);
+}
+
+/** The address of a new profile of this client, as a business gives it to everybody. */
+export async function profileAddressOf(product: FaultProduct, token: string): Promise<string> {
+  const profile = await callFor<{ id: string }>(product, '/api/profiles', { token, body: { name: 'Talleres' } });
+  type Addresses = { items: { profile: { id: string }; addresses: { address: string }[] }[] };
+  const { items } = await callFor<Addresses>(product, '/api/profile-addresses', { token });
+  const [own] = items.find((item) => item.profile.id === profile.id)?.addresses ?? [];
+  if (!own) throw new Error('the profile has no address');
+  return own.address;
+}
+
 /** The address that answers to a conversation of this client go to, as its first mail says. */
 export async function replyAddressOf(product: FaultProduct, token: string): Promise<string> {
-  const post = async (path: string, body: unknown): Promise<{ id: string }> => {
-    const answer = await callAt(product.url, path, { method: 'POST', body, token });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
-    return JSON.parse(text);
-  };
+  const post = (path: string, body: unknown) => callFor<{ id: string }>(product, path, { token, body });
   const profile = await post('/api/profiles', { name: 'Talleres' });
   const contact = await post('/api/contacts', { name: 'Julia Roca', email: 'julia@correo.example' });
   const first = { profileId: profile.id, contactId: contact.id, subject: 'Tu taller', text: 'Hola, Julia' };

@@ -94,7 +94,7 @@ async function insertPerson(input: Input): Promise<{ id: string; status: Contact
   if (!inserted) return undefined;
   const { source, profile } = origin;
   const details = { source, ...(profile ? { profileId: profile.id, profileName: profile.name } : {}) };
-  await insertEvents(tx, owner, { contactIds: [id], event: { kind: 'joined', at: now, details } });
+  await insertEvents(tx, owner, { contactIds: [id], event: { kind: 'joined', at: now, details }, isFirst: true });
   const { name, email } = identity;
   const entry = {
     action: 'contact.created',

@@ -1,9 +1,17 @@
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { createKeptRead } from '#platform/database/kept-reads.ts';
+
+type OwnNames = { names: string[]; domains: string[] };
+const keptNames = createKeptRead<OwnNames>();
 
 /** Names and mail domains of a client, by which imitations are recognised. */
-export async function readOwnNames(tx: Tx, owner: OwnerId): Promise<{ names: string[]; domains: string[] }> {
+export function readOwnNames(tx: Tx, owner: OwnerId): Promise<OwnNames> {
+  return keptNames(tx, owner, () => queryOwnNames(tx, owner));
+}
+
+async function queryOwnNames(tx: Tx, owner: OwnerId): Promise<OwnNames> {
   const { name } = await getClientCard(tx, owner);
   const profiles = await tx.sql<{ name: string }[]>`
     select name from profiles where owner_id = ${owner} and deleted_at is null limit 200`;

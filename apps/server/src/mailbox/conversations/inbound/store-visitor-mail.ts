@@ -7,7 +7,7 @@ import { campaignReplyReceived } from '../mailbox.events.ts';
 import { loudMailsPerHour, previewOf } from '../mailbox.rules.ts';
 import type { ConversationRow, ProfileRef } from '../mailbox.types.ts';
 import { countVisitorMails, insertSystemLine } from '../messages.repository.ts';
-import { joinPeople } from '../people.repository.ts';
+import { joinPeople, namesOf } from '../people.repository.ts';
 import type { CampaignTarget } from '../resolve-reply-target.ts';
 import { sortArrival } from '../sorting/sort-arrival.ts';
 import type { SortingPlan } from '../sorting/sorting.types.ts';
@@ -108,6 +108,7 @@ async function openConversation(incoming: Incoming, opening: Opening): Promise<P
     visitorName: contact?.name ?? sender.name,
     visitorEmail: sender.address,
     visitorPhone: contact?.phone ?? null,
+    participantNames: namesOf([{ name: sender.name, email: sender.address }]),
     subject: mail.subject,
     locale: contact?.language ?? client.locale,
     state: person.isBlocked || isSpam ? 'spam' : 'waiting',

@@ -1,41 +1,71 @@
 import { describe, expect, it } from 'vitest';
-import { takeTurn } from './turn-of-client.ts';
+import { createTurns } from './turn-of-client.ts';
 
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
+function createScene(max = 3) {
+  const acts: string[][] = [];
+  const gates: PromiseWithResolvers<void>[] = [];
+  const turns = createTurns<string, string>(max, async (items) => {
+    acts.push([...items]);
+    const gate = Promise.withResolvers<void>();
+    gates.push(gate);
+    await gate.promise;
+    return items.map((item) =>
+      item === 'broken' ? { status: 'rejected', reason: new Error(item) } : { status: 'fulfilled', value: `${item}!` },
+    );
+  });
+  return { turns, acts, open: (index: number) => gates[index]?.resolve() };
+}
+
 describe('the turns of a client', () => {
   it('come in the order in which they were taken, however long each one takes to get ready', async () => {
-    const done: string[] = [];
-    const gates = { first: Promise.withResolvers<void>(), second: Promise.withResolvers<void>() };
-    async function read(name: 'first' | 'second'): Promise<void> {
-      const turn = takeTurn('marina');
-      try {
-        await gates[name].promise;
-        await turn.mine;
-        done.push(name);
-      } finally {
-        turn.end();
-      }
-    }
-    const both = [read('first'), read('second')];
-    gates.second.resolve();
+    const { turns, acts, open } = createScene();
+    const [first, second] = [turns.take('marina'), turns.take('marina')];
+    const later = second.ready('second');
     await nextTick();
-    expect(done).toEqual([]);
-    gates.first.resolve();
-    await Promise.all(both);
-    expect(done).toEqual(['first', 'second']);
+    expect(acts).toEqual([]);
+    const sooner = first.ready('first');
+    await nextTick();
+    expect(acts).toEqual([['first', 'second']]);
+    open(0);
+    expect(await Promise.all([sooner, later])).toEqual(['first!', 'second!']);
   });
 
-  it('pass on when one fails, and keep no other client waiting', async () => {
-    const failing = takeTurn('marina');
-    const waiting = takeTurn('marina');
-    const other = takeTurn('aitana');
-    await other.mine;
-    other.end();
-    failing.end();
-    await waiting.mine;
-    waiting.end();
+  it('gather what gets ready meanwhile, at most so many', async () => {
+    const { turns, acts, open } = createScene();
+    const results = ['a', 'b', 'c', 'd', 'e'].map((name) => turns.take('marina').ready(name));
+    open(0);
     await nextTick();
-    await takeTurn('marina').mine;
+    open(1);
+    await nextTick();
+    open(2);
+    expect(await Promise.all(results)).toEqual(['a!', 'b!', 'c!', 'd!', 'e!']);
+    expect(acts).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
+  });
+
+  it('pass on when one ends without anything, and keep no other client waiting', async () => {
+    const { turns, acts, open } = createScene();
+    const [failing, waiting] = [turns.take('marina'), turns.take('marina')];
+    const done = waiting.ready('waiting');
+    const other = turns.take('aitana').ready('other');
+    await nextTick();
+    expect(acts).toEqual([['other']]);
+    failing.end();
+    await nextTick();
+    expect(acts).toEqual([['other'], ['waiting']]);
+    open(0);
+    open(1);
+    expect(await Promise.all([other, done])).toEqual(['other!', 'waiting!']);
+  });
+
+  it('give each one its own failure', async () => {
+    const { turns, open } = createScene();
+    const results = ['a', 'broken', 'c'].map((name) => turns.take('marina').ready(name));
+    open(0);
+    await nextTick();
+    open(1);
+    const settled = await Promise.allSettled(results);
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 });

@@ -6,33 +6,52 @@ import { canonicalAddress } from '#platform/mail/addresses.ts';
 import type { MailPerson, ParsedMail } from '#platform/mail/parse/parsed-mail.types.ts';
 import type { Verdict } from '../inbound/inbound-mail.types.ts';
 
-type Kept = { state: Verdict['state']; isDamaged: boolean; rawDays: number; size: number };
-type Charge = { tx: Tx; owner: OwnerId; id: string; mail: Kept };
-const unkept = { isKept: false, countedBytes: 0 };
+type Kept = { id: string; state: Verdict['state']; isDamaged: boolean; size: number };
+type Charge = { tx: Tx; owner: OwnerId; rawDays: number; mails: readonly Kept[] };
+type Decision = { isKept: boolean; countedBytes: number };
 
-/**
- * Decides whether the original of a mail that was just read is kept, and takes its bytes from the client's storage.
- * Where none is left only originals that are needed to read the mail again are kept, and those are not counted.
- */
-export async function chargeOriginal({
-  tx,
-  owner,
-  id,
-  mail,
-}: Charge): Promise<{ isKept: boolean; countedBytes: number }> {
-  const { state, isDamaged, rawDays, size } = mail;
+/** What needs no room, or has none. */
+function decideFree({ state, isDamaged }: Kept, rawDays: number): Decision | undefined {
   if (state === 'quarantined') return { isKept: true, countedBytes: 0 };
-  if (state === 'duplicate') return unkept;
-  const isNeeded = isDamaged || state === 'shelved';
-  if (rawDays === 0 && !isNeeded) return unkept;
-  const use = { owner, resource: 'storage_bytes', amount: size, cause: 'mail.original_kept', reference: id } as const;
+  if (state === 'duplicate') return { isKept: false, countedBytes: 0 };
+  return rawDays === 0 && !isDamaged && state !== 'shelved' ? { isKept: false, countedBytes: 0 } : undefined;
+}
+
+async function takeRoom(tx: Tx, owner: OwnerId, { amount, reference }: { amount: number; reference?: string }) {
+  const use = {
+    owner,
+    resource: 'storage_bytes',
+    amount,
+    cause: 'mail.original_kept',
+    ...(reference && { reference }),
+  } as const;
   try {
     await tx.savepoint((inner) => consumeQuota({ tx: inner, ...use }));
-    return { isKept: true, countedBytes: size };
+    return true;
   } catch (error) {
     if (!(error instanceof AppError && error.code.startsWith('quota.'))) throw error;
-    return { isKept: isNeeded, countedBytes: 0 };
+    return false;
   }
+}
+
+/**
+ * Decides which originals of mails that were just read are kept, and takes their bytes from the client's storage. Where
+ * none is left only originals that are needed to read the mail again are kept, and those are not counted.
+ */
+export async function chargeOriginals({ tx, owner, rawDays, mails }: Charge): Promise<Map<string, Decision>> {
+  const decisions = new Map<string, Decision>();
+  const paid = mails.filter((mail) => {
+    const free = decideFree(mail, rawDays);
+    if (free) decisions.set(mail.id, free);
+    return free === undefined;
+  });
+  const amount = paid.reduce((sum, { size }) => sum + size, 0);
+  const hasRoomForAll = paid.length > 1 && (await takeRoom(tx, owner, { amount }));
+  for (const { id, size, isDamaged, state } of paid) {
+    const hasRoom = hasRoomForAll || (await takeRoom(tx, owner, { amount: size, reference: id }));
+    decisions.set(id, { isKept: hasRoom || isDamaged || state === 'shelved', countedBytes: hasRoom ? size : 0 });
+  }
+  return decisions;
 }
 
 export type DroppedOriginal = { ownerId: string; countedBytes: number };

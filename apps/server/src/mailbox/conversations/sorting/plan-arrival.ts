@@ -1,11 +1,12 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { createKeptRead } from '#platform/database/kept-reads.ts';
 import { asksOfMail, foldFacts } from './match-rule.rules.ts';
 import { nothingToDo, planSorting } from './plan-sorting.rules.ts';
 import { gapsOf } from './rule-gaps.rules.ts';
 import { readRuleReferences } from './rule-references.queries.ts';
 import { listRuleRows } from './sorting-rules.repository.ts';
-import type { MailFacts, MessageFacts, SortingPlan } from './sorting.types.ts';
+import type { MailFacts, MessageFacts, RuleRow, SortingPlan } from './sorting.types.ts';
 
 type Person = { contactId: string | null; email: string | null };
 
@@ -29,9 +30,11 @@ type Input = {
   contactId: string | null;
 };
 
+const keptRules = createKeptRead<RuleRow[]>();
+
 /** Applies the client's rules to an incoming message. Rules with missing references are skipped. */
 export async function planArrival({ tx, owner, facts, readMail, contactId }: Input): Promise<SortingPlan> {
-  const rules = await listRuleRows(tx, owner, { onlyEnabled: true });
+  const rules = await keptRules(tx, owner, () => listRuleRows(tx, owner, { onlyEnabled: true }));
   if (rules.length === 0) return nothingToDo;
   const refs = await readRuleReferences(tx, owner, rules);
   const whole = rules.filter((rule) => gapsOf(rule, refs).length === 0);

@@ -4,7 +4,7 @@ import { noteUnread, storeInbound } from '#mailbox/conversations/usecases/take-s
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import { type BoxMail, ImapError, type ImapFolder, type ImapSession } from '#platform/mail/imap/imap.types.ts';
 import { type FolderRow, listFolderRows, moveCursor } from '../folders.repository.ts';
-import { claimDue, noteFailure, noteMail, noteSuccess } from '../mail-sources.repository.ts';
+import { claimDue, noteFailure, noteMails, noteSuccess } from '../mail-sources.repository.ts';
 import { isHalted, largestMail, leaseMinutes, mailsPerLook, minutesToNext, mustStop } from '../mail-sources.rules.ts';
 import { boxFailureOf, openBox } from '../usecases/open-connection.ts';
 import type { SourceDeps, SourceRow } from '../mail-sources.types.ts';
@@ -66,10 +66,9 @@ export async function pollDue({ deps }: { deps: SourceDeps }): Promise<void> {
 
 type Opened = { folder: FolderRow; box: ImapFolder };
 
-/** The mail and the cursor after it are one commit: a crash repeats at most one mail, which is recognised. */
-async function keep({ deps, owner, row }: Look, { folder, box }: Opened, mail: BoxMail): Promise<void> {
+/** The mails and the cursor after them are one commit: a crash repeats at most one group, which is recognised. */
+async function keep({ deps, owner, row }: Look, { folder, box }: Opened, mails: readonly BoxMail[]): Promise<void> {
   const { uidValidity } = box;
-  const { uid, raw, size } = mail;
   const now = deps.clock.now();
   const about = {
     owner,
@@ -79,14 +78,20 @@ async function keep({ deps, owner, row }: Look, { folder, box }: Opened, mail: B
     recipient: row.username ?? '',
     envelopeFrom: '',
     receivedAt: now,
-    place: { folder: folder.name, uid, uidValidity },
   } as const;
+  const placeOf = ({ uid }: BoxMail) => ({ folder: folder.name, uid, uidValidity });
+  const nameOf = ({ uid }: BoxMail) =>
+    `${row.id}:${folder.name === row.folder ? '' : `${folder.name}:`}${uidValidity}:${uid}`;
   await deps.db.scoped(owner, async (tx) => {
-    const name = `${row.id}:${folder.name === row.folder ? '' : `${folder.name}:`}${uidValidity}:${uid}`;
-    const isNew = raw
-      ? await storeInbound(tx, deps, { ...about, raw })
-      : await noteUnread(tx, deps, { ...about, size, reason: 'too_large', name });
-    await noteMail(tx, owner, { id: row.id, at: now, isNew });
+    const stored = await Promise.all(
+      mails.map((mail) =>
+        mail.raw
+          ? storeInbound(tx, deps, { ...about, place: placeOf(mail), raw: mail.raw })
+          : noteUnread(tx, deps, { ...about, size: mail.size, reason: 'too_large', name: nameOf(mail) }),
+      ),
+    );
+    await noteMails(tx, owner, { id: row.id, at: now, all: mails.length, fresh: stored.filter(Boolean).length });
+    const uid = Math.max(...mails.map((mail) => mail.uid));
     await moveCursor(tx, owner, { sourceId: row.id, name: folder.name, uidValidity, uid });
   });
 }
@@ -102,10 +107,8 @@ async function takeNew(look: Look, { folder, box }: Opened, limit: number): Prom
   // Servers compare days in their own zone, so a day earlier is requested; known mails are recognised.
   const since = lastUid === 0 ? folder.since.subtract({ hours: 24 }) : undefined;
   const uids = await box.listAbove({ uid: lastUid, since });
-  for (const uid of uids.slice(0, limit)) {
-    const mail = await box.read({ uid, maxBytes: largestMail });
-    if (mail) await keep(look, { folder, box }, mail);
-  }
+  for await (const mails of box.readGroups({ uids: uids.slice(0, limit), maxBytes: largestMail }))
+    if (mails.length > 0) await keep(look, { folder, box }, mails);
   if (!isSame && uids.length === 0) {
     const cursor = { sourceId: row.id, name: folder.name, uidValidity: box.uidValidity, uid: 0 };
     await deps.db.scoped(owner, (tx) => moveCursor(tx, owner, cursor));

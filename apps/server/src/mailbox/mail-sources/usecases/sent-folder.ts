@@ -7,7 +7,7 @@ import { ImapError, type ImapFolder, type ImapSession } from '#platform/mail/ima
 import { readMessageIds } from '#platform/mail/parse/message-ids.ts';
 import { isMissingContent } from '#platform/storage/storage.ts';
 import { type FolderRow, findSentRow, forgetSentFolder, insertSentFolder, moveCursor } from '../folders.repository.ts';
-import { noteMail } from '../mail-sources.repository.ts';
+import { noteMails } from '../mail-sources.repository.ts';
 import { copyPatience, largestMail, mailsPerLook } from '../mail-sources.rules.ts';
 import type { SourceDeps, SourceRow } from '../mail-sources.types.ts';
 
@@ -87,7 +87,7 @@ async function takeOne(look: Look, { folder, box }: Opened, uid: number): Promis
       const isNew = mail.raw
         ? await storeInbound(tx, deps, { ...about, raw: mail.raw })
         : await noteUnread(tx, deps, { ...about, size: mail.size, reason: 'too_large', name });
-      await noteMail(tx, owner, { id: row.id, at: now, isNew });
+      await noteMails(tx, owner, { id: row.id, at: now, all: 1, fresh: isNew ? 1 : 0 });
     }
     await moveCursor(tx, owner, { sourceId: row.id, name: folder.name, uidValidity, uid });
   });

@@ -4,7 +4,7 @@ import { storeInbound } from '#mailbox/conversations/usecases/take-source-mail.t
 import { ownerId } from '#platform/context.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { openIfReadable } from '#platform/security/secrets.ts';
-import { noteMail } from '../mail-sources.repository.ts';
+import { noteMails } from '../mail-sources.repository.ts';
 import { hookSecretPurpose } from '../mail-sources.rules.ts';
 import type { SourceDeps } from '../mail-sources.types.ts';
 import { acceptCall, refuseCall } from '../usecases/notify-halted.ts';
@@ -57,7 +57,7 @@ async function take(deps: SourceDeps, { source, raw }: { source: Source; raw: Bu
   return deps.db.scoped(owner, async (tx) => {
     const isNew = await storeInbound(tx, deps, { ...about, owner, sourceId, profileId, raw, receivedAt });
     // A repeated call means that the service missed our answer, not another mail.
-    if (isNew) await noteMail(tx, owner, { id: sourceId, at: receivedAt, isNew });
+    if (isNew) await noteMails(tx, owner, { id: sourceId, at: receivedAt, all: 1, fresh: 1 });
     await acceptCall({ tx, deps, owner, id: sourceId });
     return isNew;
   });

@@ -86,9 +86,18 @@ function find({ mails }: Folder, args: string): number[] {
     .map(({ uid }) => uid);
 }
 
-function fetchMail({ mails }: Folder, args: string): Out {
-  const [uid = '', ...items] = args.split(' ');
-  const index = mails.findIndex((mail) => mail.uid === Number(uid));
+/** Of the mails of a set such as `1,3:5`, in the order of the folder. */
+function fetchMails(folder: Folder, args: string): Out {
+  const [set = ''] = args.split(' ');
+  const ranges = set.split(',').map((range) => range.split(':').map(Number));
+  return folder.mails.flatMap(({ uid }, index) => {
+    const isWanted = ranges.some(([from = 0, to = from]) => uid >= from && uid <= to);
+    return isWanted ? fetchMail(folder, index, args) : [];
+  });
+}
+
+function fetchMail({ mails }: Folder, index: number, args: string): Out {
+  const [, ...items] = args.split(' ');
   const mail = mails[index];
   if (!mail) return [];
   const head = `* ${index + 1} FETCH (UID ${mail.uid} RFC822.SIZE ${mail.raw.length}`;
@@ -199,7 +208,7 @@ export async function startFakeImap({
     const done = `${tag} OK done\r\n`;
     if (!selected) return [`${tag} BAD nothing selected\r\n`];
     if (/^SEARCH/i.test(args)) return [`* SEARCH ${find(selected, args).join(' ')}\r\n`, done];
-    if (/^FETCH/i.test(args)) return [...fetchMail(selected, args.replace(/^FETCH /i, '')), done];
+    if (/^FETCH/i.test(args)) return [...fetchMails(selected, args.replace(/^FETCH /i, '')), done];
     if (isReadOnly) return [`${tag} NO read-only\r\n`];
     change(selected, args);
     return [done];

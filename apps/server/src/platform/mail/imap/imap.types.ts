@@ -58,6 +58,11 @@ export interface ImapFolder {
   readFields(input: { uid: number; names: readonly string[] }): Promise<string | undefined>;
   /** Undefined when deleted meanwhile. */
   read(input: { uid: number; maxBytes: number }): Promise<BoxMail | undefined>;
+  /**
+   * The mails with these uids, in their order, in groups that fit into memory together; what was deleted meanwhile is
+   * left out.
+   */
+  readGroups(input: { uids: readonly number[]; maxBytes: number }): AsyncIterable<BoxMail[]>;
   /** Only of a writable folder, like `move`. A mail that is gone is none of its concern. */
   markRead(uid: number): Promise<void>;
   move(uid: number, folder: string): Promise<void>;

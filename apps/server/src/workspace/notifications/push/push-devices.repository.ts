@@ -1,6 +1,7 @@
 import { pushDevicesMax } from '@enlace/contract/workspace/notifications/push.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { createKeptRead } from '#platform/database/kept-reads.ts';
 
 export type PushDeviceRow = {
   id: string;
@@ -31,9 +32,13 @@ export async function findPushDevice(tx: Tx, owner: OwnerId, id: string): Promis
   return row;
 }
 
-export async function hasPushDevice(tx: Tx, owner: OwnerId): Promise<boolean> {
-  const rows = await tx.sql`select 1 from push_devices where owner_id = ${owner} limit 1`;
-  return rows.length > 0;
+const keptDevices = createKeptRead<boolean>();
+
+export function hasPushDevice(tx: Tx, owner: OwnerId): Promise<boolean> {
+  return keptDevices(tx, owner, async () => {
+    const rows = await tx.sql`select 1 from push_devices where owner_id = ${owner} limit 1`;
+    return rows.length > 0;
+  });
 }
 
 type NewDevice = Omit<PushDeviceRow, 'createdAt' | 'reachedAt'> & { owner: OwnerId; now: Temporal.Instant };

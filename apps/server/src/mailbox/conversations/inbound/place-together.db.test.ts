@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ownerId } from '#platform/context.ts';
+import { onEvent } from '#platform/events/event-bus.ts';
+import { createMailboxBench, type MailboxBench } from '../mailbox.test-support.ts';
+import { processInboundMail } from '../jobs/process-inbound-mail.job.ts';
+import { messageReceived } from '../mailbox.events.ts';
+import { storeInbound } from './store-inbound.ts';
+
+let bench: MailboxBench;
+let broken = '';
+beforeAll(async () => {
+  bench = await createMailboxBench();
+  bench.deps.events.subscribe([
+    onEvent(messageReceived, async ({ tx, payload }) => {
+      const [row] = await tx.sql<{ subject: string }[]>`select subject from messages where id = ${payload.messageId}`;
+      if (broken !== '' && row?.subject === broken) throw new Error('this one cannot be placed');
+    }),
+  ]);
+});
+afterAll(() => bench.close());
+
+type Mail = { id: string; from: string; subject: string; answers?: string; text?: string };
+
+const rawOf = ({ id, from, subject, answers, text = subject }: Mail) =>
+  Buffer.from(
+    [
+      `From: <${from}>`,
+      'To: <info@taller.example>',
+      `Subject: ${subject}`,
+      `Message-ID: <${id}@visitor.example>`,
+      ...(answers === undefined ? [] : [`In-Reply-To: <${answers}@visitor.example>`]),
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      text,
+    ].join('\r\n'),
+  );
+
+async function createScene() {
+  broken = '';
+  const client = await bench.createClient();
+  const profile = await bench.createProfile(client, 'Taller');
+  const owner = ownerId(client.owner);
+  const about = { source: 'imap', recipient: 'info@taller.example', envelopeFrom: '', profileId: profile.id } as const;
+  return {
+    /** All of them are read at once; returns how each reading ended. */
+    async read(mails: readonly Mail[], times = 1): Promise<string[]> {
+      for (const mail of mails) {
+        const receivedAt = bench.deps.clock.now();
+        await bench.deps.db.scoped(owner, (tx) =>
+          storeInbound(tx, bench.deps, { ...about, owner, raw: rawOf(mail), receivedAt }),
+        );
+        bench.deps.advance({ seconds: 1 });
+      }
+      const jobs = bench.waiting.splice(0).filter(({ name }) => name === 'mailbox.process_inbound');
+      const readings = Array.from({ length: times }, () => jobs).flat();
+      const ended = await Promise.allSettled(
+        readings.map(({ payload }) =>
+          processInboundMail({ deps: bench.deps, owner, inboundMailId: String(payload['inboundMailId']), size: 500 }),
+        ),
+      );
+      return ended.map(({ status }) => status);
+    },
+    transactions: () =>
+      bench.database.adminSql<{ placings: number; messages: number; conversations: number }[]>`
+        select count(distinct xmin::text)::int as placings, count(*)::int as messages,
+          count(distinct conversation_id)::int as conversations
+        from messages where owner_id = ${owner} and direction = 'in'`.then(([row]) => row),
+    conversations: () =>
+      bench.database.adminSql<{ subjects: string[]; unread: number; preview: string }[]>`
+        select array_agg(m.subject order by m.at, m.id) as subjects, c.unread_count as unread, c.preview
+        from messages m join conversations c on c.owner_id = m.owner_id and c.id = m.conversation_id
+        where m.owner_id = ${owner} and m.direction = 'in' group by c.id, c.unread_count, c.preview order by min(m.at)`,
+    states: () =>
+      bench.database.adminSql<{ state: string; count: number }[]>`
+        select state, count(*)::int from inbound_mails where owner_id = ${owner} group by state order by state`,
+  };
+}
+
+const people = (count: number): Mail[] =>
+  Array.from({ length: count }, (_none, index) => ({
+    id: `first-${index}`,
+    from: `persona-${index}@visitor.example`,
+    subject: `Hola ${index}`,
+  }));
+
+it('mails of many people are placed by few transactions, each in its own conversation', async () => {
+  const scene = await createScene();
+  await scene.read(people(40));
+  const found = await scene.transactions();
+  expect(found).toMatchObject({ messages: 40, conversations: 40 });
+  expect(found?.placings).toBeLessThan(20);
+});
+
+it('answers follow what they answer, also when all of them are placed together', async () => {
+  const scene = await createScene();
+  const [first, ...others] = people(6);
+  if (!first) throw new Error('nobody writes');
+  await scene.read([
+    first,
+    ...others,
+    { id: 'second', from: first.from, subject: 'Re: Hola', answers: first.id },
+    { id: 'third', from: first.from, subject: 'Re: Re: Hola', answers: 'second', text: 'Lo último' },
+  ]);
+  const [thread, ...rest] = await scene.conversations();
+  expect(thread).toEqual({ subjects: ['Hola 0', 'Re: Hola', 'Re: Re: Hola'], unread: 3, preview: 'Lo último' });
+  expect(rest).toHaveLength(5);
+});
+
+it('one that cannot be placed keeps none of the others from it, and is placed when it can be', async () => {
+  const scene = await createScene();
+  broken = 'Hola 3';
+  const ended = await scene.read(people(8));
+  expect(ended.filter((status) => status === 'rejected')).toHaveLength(1);
+  expect(await scene.states()).toEqual([
+    { state: 'received', count: 1 },
+    { state: 'stored', count: 7 },
+  ]);
+  expect(await scene.transactions()).toMatchObject({ messages: 7, conversations: 7 });
+});
+
+it('a mail that is read twice at once is one message', async () => {
+  const scene = await createScene();
+  const ended = await scene.read(people(10), 2);
+  expect(new Set(ended)).toEqual(new Set(['fulfilled']));
+  expect(await scene.states()).toEqual([{ state: 'stored', count: 10 }]);
+  expect(await scene.transactions()).toMatchObject({ messages: 10, conversations: 10 });
+});

@@ -1,0 +1,86 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { ReplyTarget } from '../resolve-reply-target.ts';
+import type { ReadMail } from './place-mail.ts';
+
+export type Targeted = { read: ReadMail; target: ReplyTarget };
+
+/** A person's mail touches its sender and its conversation; anything else may touch more. */
+function isPlain({ read, target }: Targeted): boolean {
+  return read.mail.kind === 'human' && !read.row.isOwn && target.kind !== 'unsubscribe';
+}
+
+function idsOf({ mail }: ReadMail): string[] {
+  return [mail.messageId, ...(mail.inReplyTo ? [mail.inReplyTo] : []), ...mail.references];
+}
+
+function marksOf({ read, target }: Targeted): string[] {
+  const { mail } = read;
+  const people = [mail.writer, mail.from].flatMap((person) => (person ? [person.address.toLowerCase()] : []));
+  return [
+    ...idsOf(read),
+    // Without an author it is known by its envelope.
+    ...(people.length > 0 ? people : [read.row.envelopeFrom.toLowerCase()]),
+    ...('conversationId' in target ? [target.conversationId] : []),
+    ...('deliveryId' in target ? [target.deliveryId, target.contactId] : []),
+    ...('mailId' in target ? [target.mailId] : []),
+  ];
+}
+
+/** The conversations that hold the messages these mails name, also those merged into others. */
+async function findConversations(tx: Tx, owner: OwnerId, mails: readonly Targeted[]): Promise<Map<string, string[]>> {
+  const ids = [...new Set(mails.flatMap(({ read }) => idsOf(read)))];
+  const targets = mails.flatMap(({ target }) => ('conversationId' in target ? [target.conversationId] : []));
+  const rows = await tx.sql<{ mark: string; places: string[] }[]>`
+    select found.mark, array_agg(distinct place) as places from (
+      select m.message_id as mark, m.conversation_id from messages m
+        where m.owner_id = ${owner} and m.message_id = any(${ids}::text[])
+      union select m.sent_as, m.conversation_id from messages m
+        where m.owner_id = ${owner} and m.sent_as = any(${ids}::text[])
+      union select id::text, id from unnest(${targets}::uuid[]) as wanted (id)) found
+    join conversations c on c.owner_id = ${owner} and c.id = found.conversation_id
+    cross join unnest(array[c.id, c.merged_into, c.origin_id]) as place
+    where place is not null group by found.mark`;
+  return new Map(rows.map(({ mark, places }) => [mark, places]));
+}
+
+/** Mails with a mark in common, in their order; groups have none in common. */
+function groupByMarks(mails: readonly { mail: Targeted; marks: readonly string[] }[]): Targeted[][] {
+  const groups = new Map<string, { marks: Set<string>; mails: { mail: Targeted; index: number }[] }>();
+  for (const [index, { mail, marks }] of mails.entries()) {
+    const met = new Set(marks.flatMap((mark) => groups.get(mark) ?? []));
+    const joined = { marks: new Set(marks), mails: [{ mail, index }] };
+    for (const group of met) {
+      for (const mark of group.marks) joined.marks.add(mark);
+      joined.mails.push(...group.mails);
+    }
+    for (const mark of joined.marks) groups.set(mark, joined);
+  }
+  return [...new Set(groups.values())].map((group) =>
+    group.mails.toSorted((one, other) => one.index - other.index).map(({ mail }) => mail),
+  );
+}
+
+/**
+ * Splits mails into steps that must follow one another; the groups of a step have neither sender, thread nor
+ * conversation in common, and within a group the order stays.
+ */
+export async function planSteps(tx: Tx, owner: OwnerId, mails: readonly Targeted[]): Promise<Targeted[][][]> {
+  if (mails.length < 2) return [mails.map((mail) => [mail])];
+  const places = await findConversations(tx, owner, mails);
+  const steps: Targeted[][] = [];
+  for (const mail of mails) {
+    const last = steps.at(-1);
+    const [before] = last ?? [];
+    if (last && before && isPlain(mail) && isPlain(before)) last.push(mail);
+    else steps.push([mail]);
+  }
+  return steps.map((step) =>
+    groupByMarks(
+      step.map((mail) => {
+        const marks = marksOf(mail);
+        return { mail, marks: [...marks, ...marks.flatMap((mark) => places.get(mark) ?? [])] };
+      }),
+    ),
+  );
+}
