@@ -3,7 +3,9 @@ import type { Block } from '@enlace/blocks/model/block-document.schema.ts';
 import type { Campaign } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { Preflight } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
 import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
+import { publishPage } from '#publishing/public-pages/public-pages.test-support.ts';
 import type { Worker } from '#platform/module.ts';
+import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 import {
   addContacts,
@@ -269,6 +271,111 @@ describe('blocks for a segment', () => {
       select subject, html from mails where to_address = 'yo@correo.example'`;
     expect(saidIn(mail?.html ?? '')).toEqual([all, inside]);
     expect(mail?.subject).toContain('De Altea');
+  });
+
+  it('are for each in a letter to a few, too', async () => {
+    const template = await createTemplateOf(app, client, bothSides());
+    const letter = {
+      templateId: template.id,
+      contactIds: [await idOf(ana), await idOf(luis)],
+      idempotencyKey: 'cartas-1',
+    };
+    sender = startCampaignSender(app.platform);
+    expect(
+      (await app.call('POST', '/api/communications/templates', { token: client.token, body: letter })).statusCode,
+    ).toBe(200);
+    await until(
+      async () => sink.mails.length,
+      (count) => count === 2,
+    );
+    expect(saidIn(arrived(ana).plain)).toEqual([all, inside]);
+    expect(saidIn(arrived(luis).html)).toEqual([all, outside]);
+  });
+
+  it('follow the tamy of a transactional mail; whoever is no tamy gets what others get', async () => {
+    const template = await createTemplateOf(app, client, bothSides());
+    const to = [ana, luis, 'nadie@correo.example'];
+    const send = async () => {
+      const messages = to.map((email) => ({ templateId: template.id, to: { email }, data: {} }));
+      const taken = await app.call('POST', '/api/transactional', { token: client.token, body: { messages } });
+      expect(taken.statusCode, taken.body).toBe(202);
+      sink.mails.length = 0;
+      for (const { id } of taken.json<{ items: { id: string }[] }>().items)
+        await deliverStoredMail({ deps: app.platform, mailId: id });
+      return to.map((email) => saidIn(arrived(email).plain));
+    };
+    expect(await send()).toEqual([
+      [all, inside],
+      [all, outside],
+      [all, outside],
+    ]);
+    await removeSegment();
+    expect(await send()).toEqual([[all], [all], [all]]);
+  });
+
+  it('differ between the versions of a trial', async () => {
+    const first = await draftOf(bothSides());
+    const other = await createTownSegment(app, client, 'Denia');
+    await moveTo(app, client, luis, 'Denia');
+    const second = await createTemplateOf(app, client, [
+      paragraph('todo', all),
+      paragraph('otro', 'Solo para Denia.', { segmentId: other, who: 'in' }),
+    ]);
+    const experiment = {
+      kind: 'content',
+      share: 100,
+      variants: [
+        { subject: null, templateId: null },
+        { subject: null, templateId: second.id },
+      ],
+      waitMinutes: 60,
+      goal: 'clicks',
+      decision: 'auto',
+    };
+    const { id, revision, name, template } = first;
+    const body = { baseRevision: revision, name, profileId: null, templateId: template?.id ?? null, subject: null };
+    const saved = await app.call('PUT', `/api/campaigns/${id}`, {
+      token: client.token,
+      body: { ...body, audience: { kind: 'all' }, experiment },
+    });
+    expect(saved.statusCode, saved.body).toBe(200);
+    await startNow(app, client, id);
+    sender = startCampaignSender(app.platform);
+    await until(
+      async () => sink.mails.length,
+      (count) => count === 2,
+    );
+    const rows = await app.database.adminSql<{ email: string; variant: number }[]>`
+      select email, variant from campaign_deliveries where campaign_id = ${id} order by email`;
+    expect(rows.map(({ variant }) => variant).toSorted()).toEqual([0, 1]);
+    for (const { email, variant } of rows) {
+      const { plain } = arrived(email);
+      const isAna = email === ana;
+      expect(saidIn(plain), email).toEqual(variant === 1 ? [all] : isAna ? [all, inside] : [all, outside]);
+      expect(plain.includes('Solo para Denia.'), email).toBe(variant === 1 && !isAna);
+    }
+  });
+
+  it('are in the public archive as strangers get them', async () => {
+    const { client: host, profile } = await publishPage(app);
+    client = host;
+    await addContacts(app, client, { count: 2 });
+    await moveTo(app, client, ana, 'Altea');
+    segmentId = await createTownSegment(app, client, 'Altea');
+    const { id, revision, name, template } = await draftOf(bothSides());
+    const body = { baseRevision: revision, name, templateId: template?.id ?? null, subject: null };
+    const saved = await app.call('PUT', `/api/campaigns/${id}`, {
+      token: client.token,
+      body: { ...body, audience: { kind: 'all' }, profileId: profile.id, isPublic: true },
+    });
+    expect(saved.statusCode, saved.body).toBe(200);
+    await startNow(app, client, id);
+    await sendAll(id);
+    const page = await app.call('GET', `/correo/${id}`);
+    expect(page.statusCode).toBe(200);
+    expect(saidIn(page.body)).toEqual([all, outside]);
+    const heat = await app.call('GET', `/api/campaigns/${id}/heat-map`, { token: client.token });
+    expect(saidIn(heat.json<{ html: string }>().html)).toEqual([all, inside, outside]);
   });
 
   it('do not become code for everybody', async () => {

@@ -197,6 +197,8 @@ export const mailPreviewSchema = z.object({
   /** Images that would be loaded from other hosts. */
   remoteImages: z.array(z.string()),
   problems: z.array(mailProblemSchema),
+  /** The segments that decide who gets some of its blocks. */
+  segmentIds: z.array(idSchema),
   /** The contact whose data was used; null: the built-in sample person. */
   contact: z.object({ id: idSchema, name: z.string(), email: z.string() }).nullable(),
 });

@@ -78,6 +78,7 @@ async function previewFrozen({
     htmlBytes: Buffer.byteLength(mail.html),
     sizeBytes: Buffer.byteLength(mail.html) + Buffer.byteLength(mail.text),
     problems: [],
+    segmentIds: segmentsOfAudiences(content.blockAudiences),
     contact: reader.contact
       ? { id: reader.contact.id, name: reader.contact.name, email: reader.contact.email ?? '' }
       : null,

@@ -12,6 +12,7 @@ import { buildMail } from './build-mail.ts';
 import { lintMail, problemsOfFilling } from './check-mail.ts';
 import { expandFeed } from './expand-feed.ts';
 import { fillMail } from './fill-mail.ts';
+import { segmentsOfMail } from './segment-readers.ts';
 import { type MailLinks, personalMailData, sampleContact, sampleLinks, sharedMailData } from './mail-data.ts';
 
 /** What a preview needs from the database: sender, reader, existing fields. */
@@ -72,6 +73,7 @@ export async function previewMail({ deps, draft, context, links }: PreviewInput)
     htmlBytes: Buffer.byteLength(sent),
     remoteImages: built.images,
     problems,
+    segmentIds: segmentsOfMail(draft),
     contact: contact ? { id: contact.id, name: contact.name, email: contact.email ?? '' } : null,
   };
 }

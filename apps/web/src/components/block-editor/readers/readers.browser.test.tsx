@@ -1,5 +1,6 @@
 import { listSegmentsRef } from '@enlace/contract/audience/segments/segments.refs.gen.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type ComponentProps, useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { locales } from '#lib/i18n/locales.ts';
@@ -14,6 +15,7 @@ import { OpenBlockProvider } from '../blocks/open-block.tsx';
 import { EditorProvider } from '../editor/editor-context.tsx';
 import { openTestEditor } from '../editor/editor.fixture.ts';
 import { type EditorTarget, EditorTargetContext } from '../editor/editor-target.tsx';
+import { LateViewerPicker } from './late-viewer-picker.tsx';
 
 const segment = {
   id: '01920000-0000-7000-8000-0000000000a1',
@@ -129,5 +131,63 @@ describe('who sees a block of a mail', () => {
       expect(screen.getByRole('combobox', { name: t(($) => $.readers.title) }).query()).toBeNull();
       await screen.unmount();
     }
+  });
+});
+
+describe('whose blocks a preview shows', () => {
+  async function openPicker(props: Partial<ComponentProps<typeof LateViewerPicker>>, locale: Locale = 'es') {
+    const chosen: (string | null)[] = [];
+    function Picker() {
+      const [viewer, setViewer] = useState<string | null>(null);
+      return (
+        <LateViewerPicker
+          segmentIds={[segment.id]}
+          personName={undefined}
+          {...props}
+          viewer={viewer}
+          onChange={(next) => {
+            chosen.push(next);
+            setViewer(next);
+          }}
+        />
+      );
+    }
+    const screen = await renderPart(<Picker />, { locale, user: person('user'), namespaces: ['readers'] });
+    const t = textsOf(locale, ['readers']);
+    return { screen, t, chosen, picker: screen.getByRole('combobox', { name: t(($) => $.readers.view.label) }) };
+  }
+
+  test.each(locales)('is everybody’s, one side’s or the other’s, in %s', async (locale) => {
+    const { picker, chosen, t } = await openPicker({}, locale);
+    await expect.element(picker).toHaveDisplayValue(t(($) => $.readers.view.everybody));
+    await userEvent.selectOptions(
+      picker,
+      t(($) => $.readers.view.in, { segment: segment.name }),
+    );
+    await userEvent.selectOptions(
+      picker,
+      t(($) => $.readers.view.outside),
+    );
+    await userEvent.selectOptions(
+      picker,
+      t(($) => $.readers.view.everybody),
+    );
+    expect(chosen).toEqual([segment.id, 'outside', null]);
+  });
+
+  test('is that of a person who is chosen, unless asked otherwise', async () => {
+    const { picker, chosen, t } = await openPicker({ personName: 'Ana' });
+    await expect.element(picker).toHaveDisplayValue(t(($) => $.readers.view.person, { person: 'Ana' }));
+    await userEvent.selectOptions(
+      picker,
+      t(($) => $.readers.view.everybody),
+    );
+    expect(chosen).toEqual(['everybody']);
+  });
+
+  test('is no question for a mail that is the same for all', async () => {
+    const { picker } = await openPicker({ segmentIds: [] });
+    expect(picker.query()).toBeNull();
+    expect(api.asked(listSegmentsRef)).toEqual([]);
   });
 });

@@ -27,6 +27,7 @@ import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audien
 import type { SkipReason } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { CampaignStanding } from '@enlace/contract/sending/campaigns/standing.schemas.ts';
 import type { Preflight } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
+import type { MailViewer } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { listTemplatesRef } from '@enlace/contract/sending/templates/templates.refs.gen.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -49,8 +50,15 @@ export const campaignKeys = {
   heatMap: (id: string) => ['campaigns', 'heat-map', id] as const,
   preflights: ['campaigns', 'preflight'] as const,
   preflight: (id: string, revision: number) => ['campaigns', 'preflight', id, revision] as const,
-  preview: (id: string, options: { revision: number; contactId: string | undefined; variant: number | undefined }) =>
-    ['campaigns', 'preview', id, options] as const,
+  preview: (
+    id: string,
+    options: {
+      revision: number;
+      contactId: string | undefined;
+      variant: number | undefined;
+      viewer?: string | undefined;
+    },
+  ) => ['campaigns', 'preview', id, options] as const,
 };
 
 /** The filter and order as request parameters. */
@@ -131,19 +139,26 @@ export function previewQuery({
   revision,
   contactId,
   variant,
+  viewer,
 }: {
   id: string;
   revision: number;
   contactId?: string | undefined;
   /** One mail of a trial, from 0. */
   variant?: number | undefined;
+  /** Whose blocks it shows. */
+  viewer?: MailViewer | null | undefined;
 }) {
   return queryOptions({
-    queryKey: campaignKeys.preview(id, { revision, contactId, variant }),
+    queryKey: campaignKeys.preview(id, { revision, contactId, variant, viewer: viewer ?? undefined }),
     queryFn: ({ signal }) =>
       call(previewCampaignRef, {
         params: { id },
-        query: { ...(contactId === undefined ? {} : { contactId }), ...(variant === undefined ? {} : { variant }) },
+        query: {
+          ...(contactId === undefined ? {} : { contactId }),
+          ...(variant === undefined ? {} : { variant }),
+          ...(viewer ? { viewer } : {}),
+        },
         signal,
       }),
     placeholderData: (previous) => previous,

@@ -306,6 +306,35 @@ describe('the check before sending', () => {
     await expect.poll(() => screen.router.state.location.search).toMatch(/^\?x=1&paso=/);
   });
 
+  test.each(locales)(
+    'counts who gets the blocks that are not for everybody, and fits a phone, in %s',
+    async (locale) => {
+      const block = {
+        templateId: '01920000-0000-7000-8000-000000000c01',
+        segmentId: '01920000-0000-7000-8000-0000000000a1',
+      };
+      const { screen, t } = await check(
+        {
+          segmentBlocks: [
+            { ...block, blockId: 'a', text: 'Oferta de Altea', segmentName: 'De Altea', who: 'in', count: 340 },
+            { ...block, blockId: 'b', text: '', segmentName: 'De Altea', who: 'out', count: 860 },
+            { ...block, blockId: 'c', text: 'Sin segmento', segmentName: null, who: 'in', count: 0 },
+          ],
+        },
+        locale,
+      );
+      const total = locale === 'es' ? '1.200' : '1,200';
+      const said = (who: 'in' | 'out', n: string) =>
+        t(($) => $.mailing.check.segmentBlock[who], { segment: 'De Altea', n, total });
+      await expect.element(screen.getByText('Oferta de Altea')).toBeVisible();
+      await expect.element(screen.getByText(said('in', '340'))).toBeVisible();
+      await expect.element(screen.getByText(said('out', '860'))).toBeVisible();
+      await expect.element(screen.getByText(t(($) => $.mailing.check.wordless))).toBeVisible();
+      await expect.element(screen.getByText(t(($) => $.mailing.check.segmentBlock.gone))).toBeVisible();
+      await onPhone();
+    },
+  );
+
   test('shows the domains on request, and fits a phone', async () => {
     const { screen, t } = await check({
       domains: [{ domain: 'correo-con-un-nombre-muy-largo.example.es', count: 12_345 }],

@@ -1,5 +1,5 @@
 import { fromWireLocale, type WireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
-import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCircleCheck } from 'virtual:tabler-icons';
 import { SelectField } from '#components/fields/select-field.tsx';
@@ -7,15 +7,14 @@ import { useSelection } from '#components/block-editor/blocks/open-block.tsx';
 import { audienceOf } from '#components/block-editor/blocks/block-extras.ts';
 import { allBlocks } from '#components/block-editor/blocks/document-edits.ts';
 import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
+import { LateViewerPicker } from '#components/block-editor/readers/late-viewer-picker.tsx';
 import { PreviewFrame } from '#components/block-editor/preview/preview-frame.tsx';
 import { usePreviewMark } from '#components/block-editor/preview/use-preview-mark.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { MailProblems } from '#components/mail-preview/mail-problems.tsx';
 import { MailStage } from '#components/mail-preview/mail-stage.tsx';
-import { loadNamespaces } from '#lib/i18n/i18n.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { MailPreview, MailViewer } from '@enlace/contract/sending/templates/templates.schemas.ts';
@@ -28,14 +27,6 @@ import { useMailSource } from './mail-source.tsx';
 import { useMailPreview } from './use-mail-preview.ts';
 import { WeightMeter } from './weight-meter.tsx';
 import classes from './template-frame.module.css';
-
-const ViewerPicker = lazyPart(async () => {
-  const [{ ViewerPicker: picker }] = await Promise.all([
-    import('#components/block-editor/readers/viewer-picker.tsx'),
-    loadNamespaces(['readers']),
-  ]);
-  return picker;
-});
 
 /** The segments that blocks of the edited mail are for. */
 function useSegmentIds(): string[] {
@@ -136,10 +127,8 @@ export function TemplatePreview({ templateId, view, onPerson, onViewer, onShowBl
       tools={
         <>
           {isClient && onPerson && <PersonPicker person={person} onChange={onPerson} />}
-          {onViewer && segmentIds.length > 0 && (
-            <Suspense fallback={null}>
-              <ViewerPicker segmentIds={segmentIds} personName={person?.name} viewer={viewer} onChange={onViewer} />
-            </Suspense>
+          {onViewer && (
+            <LateViewerPicker segmentIds={segmentIds} personName={person?.name} viewer={viewer} onChange={onViewer} />
           )}
           <Box w={132}>
             <SelectField
