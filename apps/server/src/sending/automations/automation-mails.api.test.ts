@@ -118,6 +118,38 @@ describe('mails', { timeout: 60_000 }, () => {
     engine = undefined;
   });
 
+  it('about a topic reach only those who want it, and go on without the others', async () => {
+    const { token } = client;
+    const made = await kit.call('POST', '/api/contacts/topics', { token, body: { name: 'Talleres' } });
+    const topicId = made.json<{ id: string }>().id;
+    const [wants, refuses] = [
+      await createTamy(kit, client, { name: 'Eva Rius', email: 'eva@correo.example' }),
+      await createTamy(kit, client, { name: 'Joan Pla', email: 'joan@correo.example' }),
+    ];
+    const wish = { token, body: { isWanted: false } };
+    await kit.call('PUT', `/api/contacts/${refuses}/topics/${topicId}`, wish);
+    const templateId = await createTemplateId(kit, client);
+    const steps = [mail('m', templateId, { topicId }), wait('w', 1, 'days'), notifyStep('n')];
+    const { id } = await run({ steps }, [wants, refuses]);
+    engine = startCampaignSender(kit.platform);
+    const rows = await until(
+      () =>
+        kit.database.adminSql`
+          select contact_id as contact, state, skip_reason as reason from campaign_deliveries where owner_id = ${client.owner}
+            and state in ('accepted', 'skipped') order by state`,
+      (settled) => settled.length === 2,
+      { milliseconds: 45_000 },
+    );
+    expect([...rows]).toEqual([
+      { contact: wants, state: 'accepted', reason: null },
+      { contact: refuses, state: 'skipped', reason: 'topic' },
+    ]);
+    await later({ days: 1, minutes: 1 });
+    expect((await readAutomation(kit, client, id)).figures).toMatchObject({ entered: 2, done: 2 });
+    await engine.stop();
+    engine = undefined;
+  });
+
   it('are no campaigns of the list, and are steered by their automation alone', async () => {
     const { token } = client;
     const templateId = await createTemplateId(kit, client);

@@ -32,9 +32,9 @@ export async function loadChangedMails(tx: Tx, { deps, owner, automationId, plan
   const streams = await listStreams(tx, owner, [automationId]);
   const changed: StepMail[] = [];
   for (const { step, path } of mailSteps(plan.steps)) {
-    const { templateId, profileId, subject, preheader, isTracked } = step;
+    const { templateId, profileId, subject, preheader, isTracked, topicId } = step;
     if (templateId === null) continue;
-    const mail = { templateId, profileId, subject, preheader, isTracked };
+    const mail = { templateId, profileId, subject, preheader, isTracked, topicId };
     const loaded = await loadStreamMail(tx, { deps, owner, mail });
     if (currentOf(streams, step.id)?.fingerprint !== loaded.fingerprint) changed.push({ step, path, loaded });
   }

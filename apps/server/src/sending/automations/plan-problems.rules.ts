@@ -85,7 +85,7 @@ function testProblems({ test, path, stepId, refs, mailsBefore }: TestInput): Fou
 }
 
 function mailProblems(step: AutomationMailStep, path: Path, refs: References): Found[] {
-  const { id: stepId, templateId, profileId, subject } = step;
+  const { id: stepId, templateId, profileId, topicId, subject } = step;
   const code = choice(templateId, refs.templates);
   const template = templateId === null ? undefined : refs.templates.get(templateId);
   const isBroken = template !== undefined && (template.isEmpty || (subject === null && !template.hasSubject));
@@ -95,6 +95,7 @@ function mailProblems(step: AutomationMailStep, path: Path, refs: References): F
     ...found(code, [...path, 'templateId'], stepId),
     ...(isBroken ? [{ path: [...path, 'templateId'], stepId, code: 'broken' as const, detail }] : []),
     ...(profileId === null ? [] : found(choice(profileId, refs.profiles), [...path, 'profileId'], stepId)),
+    ...(topicId === null ? [] : found(choice(topicId, refs.topics), [...path, 'topicId'], stepId)),
     ...(blocked ? [{ path, stepId, ...blocked }] : []),
   ];
 }

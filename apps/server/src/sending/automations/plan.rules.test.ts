@@ -188,6 +188,7 @@ describe('what is wrong with a plan', () => {
     segments: new Set(),
     dateFields: new Set(['cumple']),
     profiles: new Set(),
+    topics: new Set(),
     campaigns: new Set(),
     templates: new Map([
       [templateId, { id: templateId, name: 'Taller', revision: 4, hasSubject: false, isEmpty: false }],
@@ -196,6 +197,11 @@ describe('what is wrong with a plan', () => {
   };
   const found = (steps: unknown[], trigger?: unknown, revisions?: Map<string, number>) =>
     problemsOf(plan(steps, trigger), refs, revisions).map(({ path, code, stepId }) => [path, code, stepId]);
+
+  it('names a topic that is not there', () => {
+    const mail = { id: 'm', kind: 'mail', templateId, subject: 'Hola', topicId: labelId };
+    expect(found([mail])).toEqual([['steps.0.topicId', 'gone', 'm']]);
+  });
 
   it('names the place of everything that is missing or gone', () => {
     const steps = [

@@ -1,4 +1,5 @@
 import { namesOfLinks } from '#workspace/door.ts';
+import { listTopicIds } from '#audience/door.ts';
 import { listProfileCards } from '#presence/door.ts';
 import { readMailTransports } from '#mailbox/door.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -15,6 +16,8 @@ export type References = {
   /** Keys of custom fields that hold dates. */
   dateFields: ReadonlySet<string>;
   profiles: ReadonlySet<string>;
+  /** Archived ones, too: who does not want them still does not get what is about them. */
+  topics: ReadonlySet<string>;
   /** Of the referenced campaigns. */
   campaigns: ReadonlySet<string>;
   templates: ReadonlyMap<string, TemplateFact>;
@@ -72,6 +75,7 @@ export async function readReferences(tx: Tx, input: ReferencesInput): Promise<Re
     segments: new Set(segments.map(({ id }) => id)),
     dateFields: new Set(fields.map(({ key }) => key)),
     profiles: new Set(profiles.map(({ id }) => id)),
+    topics: new Set(await listTopicIds(tx, owner)),
     campaigns: await readCampaigns(tx, owner, campaignIds),
     templates: new Map(templates.map((template) => [template.id, template])),
     blockedWays: await readBlockedWays(tx, { deps, owner, profileIds: [null, ...profiles.map(({ id }) => id)] }),

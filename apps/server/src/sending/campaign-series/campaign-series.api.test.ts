@@ -78,6 +78,24 @@ describe('a recurring campaign', () => {
     expect((await kit.call('POST', `/${series.id}/activate`)).json().error.code).toBe('campaign_series.no_dates');
   });
 
+  it('is about a topic, and so are its issues', async () => {
+    await addContacts(kit.app, kit.client, { count: 2 });
+    const { token, owner } = kit.client;
+    const made = await kit.app.call('POST', '/api/contacts/topics', { token, body: { name: 'Boletín' } });
+    const topicId = made.json<{ id: string }>().id;
+    const [reader] = await kit.app.database.adminSql`select id from contacts where owner_id = ${owner} limit 1`;
+    const wish = { token, body: { isWanted: false } };
+    await kit.app.call('PUT', `/api/contacts/${reader?.['id']}/topics/${topicId}`, wish);
+    const series = await kit.activeSeries();
+    const saved = await kit.call('PUT', `/${series.id}`, { ...draftOf(series), topicId });
+    expect(saved.json<CampaignSeries>().topic).toEqual({ id: topicId, name: 'Boletín' });
+    kit.soon();
+    await kit.maintain();
+    const [issue] = await kit.issuesOf(series.id);
+    expect(issue).toMatchObject({ state: 'launched', campaign: { audience: 1 } });
+    expect((await readCampaign(kit.app, kit.client, issue?.campaign?.id ?? '')).topic?.id).toBe(topicId);
+  });
+
   it('sends two issues with what is new, each date once, through two processes that were killed meanwhile', async () => {
     await addContacts(kit.app, kit.client, { count: 3 });
     kit.answers.set(feedUrl, { body: rss(['Uno', 1], ['Dos', 2]), headers: { etag: '"1"' } });

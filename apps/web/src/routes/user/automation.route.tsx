@@ -5,4 +5,4 @@ import { useSingleRule } from '#features/audience/contacts/segments/use-single-r
 export function Component() {
   return <AutomationPage rules={useSingleRule()} contactPicker={ContactPicker} />;
 }
-export const namespaces = ['automations', 'segments', 'contacts', 'dates'] as const;
+export const namespaces = ['automations', 'mailing', 'segments', 'contacts', 'dates'] as const;

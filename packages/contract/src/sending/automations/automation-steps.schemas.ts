@@ -147,6 +147,8 @@ const plainSteps = [
     /** The profile of sender and mailbox; null: the main profile. */
     profileId: idSchema.nullable().default(null),
     isTracked: z.boolean().default(true),
+    /** What it is about: who does not want that does not get it. */
+    topicId: idSchema.nullable().default(null),
   }),
   z.strictObject({
     ...stepShape,

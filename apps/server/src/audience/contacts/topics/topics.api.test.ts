@@ -1,5 +1,6 @@
 import { topicLimits } from '@enlace/contract/audience/contacts/topics.schemas.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consentQuestion } from '../consent-question.rules.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 
 type Topic = { id: string; name: string; description: string; archivedAt: string | null };
@@ -156,6 +157,23 @@ describe('what a tamy does not want', () => {
     await app.call('DELETE', `/api/contacts/${id}`, { token: client.token });
     const back = (await call<{ id: string }>('POST', '/api/contacts', { name: 'De vuelta', email })).body.id;
     expect(await refusedBy(back)).toEqual(['Ofertas']);
+  });
+
+  it('is a column of the export', async () => {
+    const id = await person();
+    await wish(id, (await topic('Ferias, mercados')).id, false);
+    await wish(id, (await topic('Encargos')).id, false);
+    const csv = (await app.call('GET', `/api/contacts/export?format=csv&ids=${id}`, { token: client.token })).body;
+    const [header = '', row = ''] = csv.split('\r\n');
+    expect(header.split(',')).toContain('topics_declined');
+    // A file that comes back must not end the mailings of everybody with a value in it.
+    expect(consentQuestion('topics_declined')).toBeUndefined();
+    expect(row).toContain('Encargos');
+    expect(row).toContain('Ferias');
+    const bare = await app.call('GET', '/api/contacts/export?format=csv', {
+      token: (await app.createClient({})).token,
+    });
+    expect(bare.body).not.toContain('topics_declined');
   });
 
   it('goes with the person who is erased', async () => {

@@ -23,6 +23,11 @@ export async function listTopicRows(tx: Tx, owner: OwnerId): Promise<TopicRow[]>
   return [...rows];
 }
 
+/** Every topic of a client, archived or not. */
+export async function listTopicIds(tx: Tx, owner: OwnerId): Promise<string[]> {
+  return (await listTopicRows(tx, owner)).map(({ id }) => id);
+}
+
 /** Serialises changes of one client's topics, so that limits and positions hold at commit. */
 export async function lockTopics(tx: Tx, owner: OwnerId): Promise<TopicRow[]> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('contact_topics:' || ${owner}::text, 0))`;

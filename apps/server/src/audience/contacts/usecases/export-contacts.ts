@@ -12,6 +12,7 @@ import { type CardAddress, contactCard } from '../contact-card.rules.ts';
 import { type ListFilter, readConditions } from '../contact-list.conditions.ts';
 import { contactColumns } from '../contacts.repository.ts';
 import type { ContactRow } from '../contacts.types.ts';
+import { listTopicRows } from '../topics/topics.repository.ts';
 import { type CustomFieldRow, listFieldRows } from '../custom-fields.repository.ts';
 
 const batch = 1000;
@@ -39,7 +40,12 @@ const columns = [
 ] as const;
 
 /** A batch's rows with all their addresses, folders and labels. */
-type ExportRow = ContactRow & { addresses: CardAddress[]; folderId: string | null; labelIds: string[] };
+type ExportRow = ContactRow & {
+  addresses: CardAddress[];
+  folderId: string | null;
+  labelIds: string[];
+  unwantedTopics: string[];
+};
 
 /** The maximum number of addresses of a kind, and whether any of them has a label. */
 type AddressWidth = { kind: CardAddress['kind']; max: number; isLabelled: boolean };
@@ -50,6 +56,8 @@ type Words = {
   folders: ReadonlyMap<string, string>;
   labels: ReadonlyMap<string, string>;
   widths: readonly AddressWidth[];
+  /** Whether there is a column for the topics that people do not want. */
+  hasTopics: boolean;
 };
 
 /** A value as a spreadsheet stores it. */
@@ -81,8 +89,8 @@ function addressCells({ addresses }: ExportRow, { kind, max, isLabelled }: Addre
 }
 
 /** A custom field named like another column is marked as a field, so that it is imported as one. */
-function headerOf({ fields, widths }: Words): string[] {
-  const fixed = [...columns, ...widths.flatMap(addressNames)];
+function headerOf({ fields, widths, hasTopics }: Words): string[] {
+  const fixed = [...columns, ...(hasTopics ? ['topics_declined'] : []), ...widths.flatMap(addressNames)];
   const taken = new Set(fixed.map(columnKey));
   return [...fixed, ...fields.map(({ name }) => (taken.has(columnKey(name)) ? `field: ${name}` : name))];
 }
@@ -92,7 +100,7 @@ function labelsOf({ labelIds }: ExportRow, { labels }: Words): string[] {
 }
 
 function cellsOf(row: ExportRow, words: Words): XlsxCell[] {
-  const { fields, folders, widths } = words;
+  const { fields, folders, widths, hasTopics } = words;
   const cells = [
     row.id,
     row.name,
@@ -115,6 +123,7 @@ function cellsOf(row: ExportRow, words: Words): XlsxCell[] {
   ];
   return [
     ...cells.map((cell) => cell ?? ''),
+    ...(hasTopics ? [joinList(row.unwantedTopics)] : []),
     ...widths.flatMap((width) => addressCells(row, width)),
     ...fields.map(({ key, kind }) => fieldCell(row.fields[key], kind)),
   ];
@@ -133,6 +142,7 @@ function readWords({ deps, owner }: { deps: Pick<ContactsDeps, 'db'>; owner: Own
   return deps.db.scoped(owner, async (tx) => ({
     fields: await listFieldRows(tx, owner),
     ...(await namesOfLinks(tx, { owner, noun: 'contact' })),
+    hasTopics: (await listTopicRows(tx, owner)).length > 0,
     widths: await tx.sql<AddressWidth[]>`
       select kind, max(n)::int as max, bool_or(labelled) as is_labelled from (
         select kind, count(*) as n, bool_or(label is not null) as labelled from contact_addresses
@@ -162,7 +172,10 @@ function readBatch({ deps, now, owner, filter, ids, after }: BatchInput): Promis
     const { where } = await readConditions(tx, owner, { filter, now });
     const links = linkColumns(tx, { owner, noun: 'contact', subject: tx.sql`c.id` });
     const rows = await tx.sql<ExportRow[]>`
-      select ${contactColumns(tx)}, ${addressColumns(tx)}, ${links} from contacts c
+      select ${contactColumns(tx)}, ${addressColumns(tx)}, ${links}, array(
+        select t.name from contact_topic_refusals r join contact_topics t on t.owner_id = r.owner_id and t.id = r.topic_id
+        where r.owner_id = c.owner_id and r.contact_id = c.id order by t.position, t.id) as unwanted_topics
+      from contacts c
       where ${where} ${after ? tx.sql`and c.id > ${after}::uuid` : tx.sql``} ${ids ? tx.sql`and c.id = any(${[...ids]}::uuid[])` : tx.sql``}
       order by c.id limit ${batch}`;
     return [...rows];

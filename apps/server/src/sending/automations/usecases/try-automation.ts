@@ -40,10 +40,10 @@ const plain = { detail: null, subject: null, isAssumed: false };
 
 /** The subject as this contact would read it; undefined when the mail could not be made. */
 async function subjectOf({ scene, reader }: Trial, step: AutomationMailStep): Promise<string | undefined> {
-  const { templateId, profileId, subject, preheader, isTracked } = step;
+  const { templateId, profileId, subject, preheader, isTracked, topicId } = step;
   if (templateId === null) return undefined;
   const { tx, deps, owner } = scene;
-  const mail = { templateId, profileId, subject, preheader, isTracked };
+  const mail = { templateId, profileId, subject, preheader, isTracked, topicId };
   const { loaded } = await loadStreamMail(tx, { deps, owner, mail });
   const { publicUrl } = deps.config;
   const shared = sharedMailData(loaded.sender);

@@ -20,6 +20,7 @@ export type StreamMail = {
   subject: string | null;
   preheader: string | null;
   isTracked: boolean;
+  topicId: string | null;
 };
 
 /** A mail with its template's current content; `fingerprint` is equal as long as the reader would see the same. */
@@ -30,14 +31,15 @@ export async function loadStreamMail(
   tx: Tx,
   { deps, owner, mail }: { deps: CampaignDeps; owner: OwnerId; mail: StreamMail },
 ): Promise<LoadedStreamMail> {
-  const { templateId, profileId, subject, preheader, isTracked } = mail;
+  const { templateId, profileId, subject, preheader, isTracked, topicId } = mail;
   const campaign = { templateId, profileId, ownSubject: subject, ownPreheader: preheader };
   const loaded = await loadCampaignDraft({ tx, deps, owner, campaign });
   if (!loaded) throw incomplete('template');
   const { via, address } = await readMailTransport({ tx, deps, owner, profileId });
-  // The product's transport is omitted, so that earlier fingerprints stay valid.
+  // The product's transport and no topic are omitted, so that earlier fingerprints stay valid.
   const way = via === 'own' ? { way: address } : {};
-  const printed = JSON.stringify({ draft: loaded.draft, sender: loaded.sender, isTracked, ...way });
+  const about = topicId === null ? {} : { topicId };
+  const printed = JSON.stringify({ draft: loaded.draft, sender: loaded.sender, isTracked, ...way, ...about });
   return { mail, loaded, fingerprint: createHash('sha256').update(printed).digest('base64url') };
 }
 
@@ -71,10 +73,10 @@ export async function openStream(
   tx: Tx,
   { deps, owner, id, name, mail, frozen, notesArrivals = true }: OpenInput,
 ): Promise<void> {
-  const { templateId, profileId, subject, preheader, isTracked } = mail;
+  const { templateId, profileId, subject, preheader, isTracked, topicId } = mail;
   const now = deps.clock.now();
   const campaign = { id, name, profileId, templateId, ownSubject: subject, ownPreheader: preheader };
-  await insertCampaign(tx, owner, { ...campaign, audience: wholeAudience, ...freshOptions, isTracked });
+  await insertCampaign(tx, owner, { ...campaign, audience: wholeAudience, ...freshOptions, isTracked, topicId });
   await storeMails(tx, { deps, owner, campaignId: id, mail: frozen, profileId });
   await countTemplateUse(tx, owner, templateId);
   await tx.sql`insert into campaign_totals (owner_id, campaign_id) values (${owner}, ${id})`;

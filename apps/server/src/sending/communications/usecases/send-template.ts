@@ -76,7 +76,7 @@ async function loadMail({ deps, ctx, input }: Send): Promise<LoadedStreamMail> {
   const { templateId, profileId, subject } = input;
   return deps.db.scoped(owner, async (tx) => {
     await assertKnown(tx, owner, input);
-    const mail = { templateId, profileId, subject, preheader: null, isTracked: true };
+    const mail = { templateId, profileId, subject, preheader: null, isTracked: true, topicId: null };
     return loadStreamMail(tx, { deps, owner, mail });
   });
 }

@@ -16,7 +16,10 @@ export function newStep(
     case 'wait':
       return { id, kind, wait: { kind: 'for', amount: 2, unit: 'days' } };
     case 'mail':
-      return { id, kind, templateId: null, subject: null, preheader: null, profileId: null, isTracked: true };
+      return {
+        ...{ id, kind, templateId: null, subject: null, preheader: null },
+        ...{ profileId: null, isTracked: true, topicId: null },
+      };
     case 'label':
       return { id, kind, action: 'add', labelId: null };
     case 'folder':

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { TopicField } from '#components/topics/topic-field.tsx';
 import { readableSubject } from '../../rules/readable-subject.ts';
 import { usePlanView } from '../plan-context.tsx';
 import { TemplatePicker } from './template-picker.tsx';
@@ -43,6 +44,7 @@ export function MailForm({ step }: { step: AutomationMailStep }) {
         value={step.profileId}
         onChange={(profileId: string | null) => change({ profileId })}
       />
+      <TopicField value={step.topicId} onChange={(topicId) => change({ topicId })} />
       <CheckField
         checked={step.isTracked}
         onChange={({ currentTarget: { checked } }) => change({ isTracked: checked })}
