@@ -316,10 +316,11 @@ describe('blocks for a segment', () => {
   it('differ between the versions of a trial', async () => {
     const first = await draftOf(bothSides());
     const other = await createTownSegment(app, client, 'Denia');
-    await moveTo(app, client, luis, 'Denia');
+    await moveTo(app, client, luis, 'Altea');
     const second = await createTemplateOf(app, client, [
       paragraph('todo', all),
       paragraph('otro', 'Solo para Denia.', { segmentId: other, who: 'in' }),
+      paragraph('dentro', 'También para Altea.', { segmentId, who: 'in' }),
     ]);
     const experiment = {
       kind: 'content',
@@ -350,9 +351,9 @@ describe('blocks for a segment', () => {
     expect(rows.map(({ variant }) => variant).toSorted()).toEqual([0, 1]);
     for (const { email, variant } of rows) {
       const { plain } = arrived(email);
-      const isAna = email === ana;
-      expect(saidIn(plain), email).toEqual(variant === 1 ? [all] : isAna ? [all, inside] : [all, outside]);
-      expect(plain.includes('Solo para Denia.'), email).toBe(variant === 1 && !isAna);
+      expect(saidIn(plain), email).toEqual(variant === 0 ? [all, inside] : [all]);
+      expect(plain.includes('También para Altea.'), email).toBe(variant === 1);
+      expect(plain).not.toContain('Denia');
     }
   });
 
