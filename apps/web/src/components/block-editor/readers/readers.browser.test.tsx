@@ -20,7 +20,7 @@ import { LateViewerPicker } from './late-viewer-picker.tsx';
 const segment = {
   id: '01920000-0000-7000-8000-0000000000a1',
   name: 'Clientas de Altea',
-  colour: 1,
+  colour: 1 as const,
   rules: { type: 'all' as const, rules: [] },
   counted: null,
   createdAt: '2026-11-01T10:00:00Z',
