@@ -114,6 +114,20 @@ describe('a composed message read by another parser', () => {
   });
 });
 
+describe('a text that is attached', () => {
+  it.each([
+    ['text/csv', Buffer.from('nombre;año\nAna;3'), 'text/csv; charset=utf-8'],
+    ['text/plain', Buffer.from('ascii'), 'text/plain; charset=us-ascii'],
+    ['text/plain', Buffer.from('\ufeffaño', 'utf16le'), 'text/plain; charset=utf-16'],
+    // It says nothing of itself, and nothing wrong.
+    ['text/csv', Buffer.from('a\xf1o', 'latin1'), 'text/csv'],
+    ['application/pdf', Buffer.from('%PDF'), 'application/pdf'],
+  ])('of %s says what it is written in', (mime, content, type) => {
+    const raw = composeMail({ ...base, attachments: [{ filename: 'lista.csv', mime, content }] }).toString('latin1');
+    expect(raw).toContain(`\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition`);
+  });
+});
+
 describe('the header', () => {
   it('is the same bytes for the same input', () => {
     const input = { ...base, html: '<p>ñ</p>' };

@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { type EncodedBody, type TransferEncoding, encodeBase64 } from './body-encoding.ts';
 import type { MailAttachment } from './compose.types.ts';
@@ -71,6 +72,18 @@ function encodedOf(content: Buffer): string {
   return known;
 }
 
+/**
+ * What a text file is written in (RFC 2046 §4.1.2): without it, programs take it for ASCII or for the charset of their
+ * own. A file that is neither says nothing, because a wrong charset is worse than none.
+ */
+function charsetOf(type: string, content: Buffer): string {
+  if (!type.toLowerCase().startsWith('text/')) return '';
+  if (content.subarray(0, 2).equals(Buffer.of(0xff, 0xfe)) || content.subarray(0, 2).equals(Buffer.of(0xfe, 0xff)))
+    return '; charset=utf-16';
+  if (!isUtf8(content)) return '';
+  return `; charset=${isAscii(content) ? 'us-ascii' : 'utf-8'}`;
+}
+
 export function attachmentPart(attachment: MailAttachment): string {
   const { filename, content, contentId } = attachment;
   if (!MIME_TYPE.test(attachment.mime)) {
@@ -81,7 +94,7 @@ export function attachmentPart(attachment: MailAttachment): string {
     });
   }
   const type = /^(?:message|multipart)\//i.test(attachment.mime) ? 'application/octet-stream' : attachment.mime;
-  let head = `Content-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\n`;
+  let head = `Content-Type: ${type}${charsetOf(type, content)}\r\nContent-Transfer-Encoding: base64\r\n`;
   const disposition = contentId === undefined ? 'attachment' : 'inline';
   head += `Content-Disposition: ${disposition}${mimeParameter({ field: 'filename', name: 'filename', value: filename })}\r\n`;
   if (contentId !== undefined) {
