@@ -8,6 +8,7 @@ import {
 import type { ShelfItem } from '@enlace/contract/mailbox/conversations/shelf.schemas.ts';
 import { useSearchParams } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { ToastArea } from '#components/feedback/toast-area.tsx';
 import { locales } from '#lib/i18n/locales.ts';
 import { type Api, startApi } from '../../../../test/browser/api.ts';
@@ -154,6 +155,24 @@ describe('the shelf', () => {
       .poll(() => api.asked(sortShelfRef).map(({ body }) => body))
       .toEqual([{ ids: [id(7101)], place: 'shelf', scope: 'domain' }]);
     await expect.element(screen.getByText('Siempre aquí: @artes.example')).toBeVisible();
+  });
+
+  test('offers a whole domain in the menu of a row only where it says who writes', async () => {
+    const shared = { ...newsletter.conversation, id: id(7104), name: 'Berta', email: 'berta@gmail.com' };
+    api.answer(listShelfRef, {
+      items: [newsletter, { ...newsletter, conversation: shared }],
+      next: null,
+      counts: { all: 2, automatic: 0, newsletter: 2, doubtful: 0 },
+      week: { all: 2, doubtful: 0 },
+    });
+    const { screen } = await open();
+    const menuOf = (name: string) => screen.getByRole('button', { name: new RegExp(`: ${name}`) });
+    await menuOf('Artes Vivas').click();
+    await expect.element(screen.getByRole('menuitem', { name: /[^@]artes\.example/ }).first()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await menuOf('Berta').click();
+    await expect.element(screen.getByRole('menuitem', { name: /berta@gmail\.com/ }).first()).toBeVisible();
+    expect(screen.getByRole('menuitem', { name: /[^@]gmail\.com/ }).query()).toBeNull();
   });
 
   test('lists what was decided, and forgets it', async () => {

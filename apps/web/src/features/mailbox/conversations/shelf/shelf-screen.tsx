@@ -1,3 +1,4 @@
+import { isSharedDomain } from '@enlace/contract/mailbox/conversations/shared-domains.ts';
 import type { BulkConversationsInput } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import {
   type ShelfItem,
@@ -170,12 +171,7 @@ function RowItems({ item: { conversation }, onSort, onRemove }: RowItemsProps) {
   const { email } = conversation;
   const domain = email?.slice(email.lastIndexOf('@') + 1) ?? '';
   const names: readonly (readonly [string, SortShelfInput['scope']])[] =
-    email === null
-      ? []
-      : [
-          [email, 'address'],
-          [domain, 'domain'],
-        ];
+    email === null ? [] : [[email, 'address'], ...(isSharedDomain(domain) ? [] : [[domain, 'domain'] as const])];
   return (
     <>
       {(['list', 'shelf'] as const).flatMap((place) =>

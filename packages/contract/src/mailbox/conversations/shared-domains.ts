@@ -1,0 +1,48 @@
+/** Providers whose domain says nothing about who writes. */
+const sharedDomains: ReadonlySet<string> = new Set([
+  'aol.com',
+  'docomo.ne.jp',
+  'ezweb.ne.jp',
+  'au.com',
+  'fastmail.com',
+  'free.fr',
+  'gmail.com',
+  'gmx.com',
+  'gmx.de',
+  'gmx.es',
+  'gmx.net',
+  'googlemail.com',
+  'hotmail.com',
+  'hotmail.es',
+  'hotmail.fr',
+  'i.softbank.jp',
+  'icloud.com',
+  'laposte.net',
+  'live.com',
+  'live.jp',
+  'mac.com',
+  'mail.com',
+  'me.com',
+  'msn.com',
+  'orange.fr',
+  'outlook.com',
+  'outlook.es',
+  'outlook.jp',
+  'proton.me',
+  'protonmail.com',
+  'qq.com',
+  'softbank.ne.jp',
+  't-online.de',
+  'telefonica.net',
+  'web.de',
+  'yahoo.co.jp',
+  'yahoo.com',
+  'yahoo.es',
+  'yandex.com',
+  'zoho.com',
+]);
+
+/** Whether many people who have nothing to do with each other have addresses there. */
+export function isSharedDomain(domain: string): boolean {
+  return sharedDomains.has(domain.toLowerCase());
+}
