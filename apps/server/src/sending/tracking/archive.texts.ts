@@ -7,6 +7,8 @@ type ArchiveTexts = {
   profile: (name: string) => string;
   feed: string;
   /** Shown above a mail. */
+  /** Before the names of the files that went with a mail. */
+  attached: string;
   share: { action: string; more: string; copied: string; hand: string; address: string };
 };
 
@@ -18,6 +20,7 @@ export const archiveTexts: Record<Locale, ArchiveTexts> = {
     none: 'Aún no hay ninguno.',
     profile: (name) => `Ir a ${name}`,
     feed: 'RSS',
+    attached: 'Archivos que llegaron con el correo:',
     share: {
       action: 'Compartir',
       more: 'Ver más correos',
@@ -32,6 +35,7 @@ export const archiveTexts: Record<Locale, ArchiveTexts> = {
     none: 'None yet.',
     profile: (name) => `Go to ${name}`,
     feed: 'RSS',
+    attached: 'Files that came with the e-mail:',
     share: {
       action: 'Share',
       more: 'See more e-mails',
@@ -46,6 +50,7 @@ export const archiveTexts: Record<Locale, ArchiveTexts> = {
     none: 'まだありません。',
     profile: (name) => `${name}のページへ`,
     feed: 'RSS',
+    attached: 'メールに添付されたファイル：',
     share: {
       action: '共有する',
       more: 'ほかのメールを見る',

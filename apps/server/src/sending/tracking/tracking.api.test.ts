@@ -280,6 +280,20 @@ describe('the pages of a mail', () => {
     expect(page.headers['content-security-policy']).not.toContain('allow-same-origin');
   });
 
+  it('name the files that came with it, below the mail', async () => {
+    const sent = await sendCampaign({ text: 'Hola.' });
+    const attach = (position: number, name: string) => app.database.adminSql`
+      insert into campaign_attachments (owner_id, campaign_id, position, file_id, name, mime, size_bytes, storage_key)
+      select owner_id, id, ${position}, gen_random_uuid(), ${name}, 'application/pdf', 1, 'x' from campaigns
+      where owner_id = ${sent.client.owner}`;
+    await attach(0, 'Tarifas & precios.pdf');
+    await attach(1, 'plano.pdf');
+    const page = await visit(`/correo/${first(sent).token}`, { 'accept-language': 'es' });
+    expect(page.body).toMatch(
+      /Archivos que llegaron con el correo:.*Tarifas &amp; precios\.pdf.*plano\.pdf.*<\/body>/s,
+    );
+  });
+
   it('speak the language of the tamy, else of the browser', async () => {
     const sent = await sendCampaign();
     const { token } = first(sent);

@@ -79,6 +79,17 @@ function withShareBar({ html, subject, locale, shareUrl, archiveUrl }: Input): s
   return `${html.slice(0, at)}${markup}${html.slice(at, tail)}<script>${script}</script>${html.slice(tail)}`;
 }
 
+const attached = 'margin:0;padding:14px 16px;background:#F6F4F1;color:#181D2E;font:15px/1.5 Helvetica,Arial,sans-serif';
+
+/** Below the mail, the names of the files that only came with it. */
+function withFileNames(html: string, files: readonly string[], locale: Locale): string {
+  if (files.length === 0) return html;
+  const names = files.map((name) => `<li>${escapeHtml(name)}</li>`).join('');
+  const markup = `<section style="${attached}"><p style="margin:0">${escapeHtml(archiveTexts[locale].attached)}</p><ul style="margin:4px 0 0;padding-inline-start:20px">${names}</ul></section>`;
+  const end = html.lastIndexOf('</body>');
+  return end === -1 ? `${html}${markup}` : `${html.slice(0, end)}${markup}${html.slice(end)}`;
+}
+
 const shareScripts = { sandbox: ' allow-scripts', source: `; script-src ${shareScriptHash}` };
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
@@ -86,14 +97,16 @@ type SentMail = { request: FastifyRequest; reply: FastifyReply; mail: WebVersion
 
 function sendMail({ request, reply, mail, deps }: SentMail): FastifyReply {
   const { publicUrl, defaultLocale } = deps.config;
-  const { html, subject, shared } = mail;
+  const { subject, files, shared } = mail;
+  const locale = readerLocale({ request, language: null, fallback: defaultLocale });
+  const html = withFileNames(mail.html, files, locale);
   const page =
     shared === undefined
       ? html
       : withShareBar({
           html,
           subject,
-          locale: readerLocale({ request, language: null, fallback: defaultLocale }),
+          locale,
           shareUrl: `${publicUrl}/correo/${shared.campaignId}`,
           archiveUrl: `${publicUrl}/boletin/${shared.profileId}`,
         });

@@ -3,6 +3,7 @@ import { guardAddress } from '#platform/mail/render/address-guard.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { findContent } from '../campaigns.repository.ts';
 import type { CampaignContent } from '../campaigns.types.ts';
+import { listAttachments } from '../authoring/campaign-attachments.ts';
 import { fillGeneric } from '../authoring/fill-for-nobody.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -64,6 +65,8 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export type WebVersion = {
   subject: string;
   html: string;
+  /** Names of the files that went with it. */
+  files: readonly string[];
   shared: { campaignId: string; profileId: string } | undefined;
 };
 
@@ -110,7 +113,8 @@ async function findPublished(deps: Deps, campaignId: string) {
     const content = await findContent(tx, found.ownerId, campaignId, found.winner);
     const rows = await tx.sql<{ id: number; url: string }[]>`
       select id, url from campaign_links where owner_id = ${found.ownerId} and campaign_id = ${campaignId}`;
-    return content && { profile, content, links: new Map(rows.map(({ id, url }) => [id, url])) };
+    const files = (await listAttachments(tx, found.ownerId, campaignId)).map(({ name }) => name);
+    return content && { profile, content, files, links: new Map(rows.map(({ id, url }) => [id, url])) };
   });
 }
 
@@ -139,7 +143,7 @@ export async function readArchivedMail({
 }): Promise<WebVersion | undefined> {
   const found = uuid.test(campaignId) ? await findPublished(deps, campaignId) : undefined;
   if (!found) return undefined;
-  const { profile, content, links } = found;
+  const { profile, content, files, links } = found;
   const { publicUrl } = deps.config;
   const archive = `${publicUrl}/boletin/${profile.id}`;
   const own = `${publicUrl}/correo/${campaignId}`;
@@ -148,5 +152,5 @@ export async function readArchivedMail({
     content: { ...content, html: neutral(content, links) },
     links: { own, archive },
   });
-  return mail && { subject: mail.subject, html: mail.html, shared: { campaignId, profileId: profile.id } };
+  return mail && { subject: mail.subject, html: mail.html, files, shared: { campaignId, profileId: profile.id } };
 }

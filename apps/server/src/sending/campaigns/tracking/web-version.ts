@@ -2,6 +2,7 @@ import { fillMail } from '#sending/templates/usecases/fill-mail.ts';
 import { personalMailData } from '#sending/templates/usecases/mail-data.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { findContent, listLinks } from '../campaigns.repository.ts';
+import { listAttachments } from '../authoring/campaign-attachments.ts';
 import { createDeadLinks, withoutDetours } from './link-targets.ts';
 import { deliveryLinks } from '../engine/mail-writer.ts';
 import { seesAsSent } from '../engine/seen-blocks.ts';
@@ -18,7 +19,9 @@ async function readMail(deps: Deps, ref: DeliveryRef) {
     const recipient = await findRecipient(tx, ref);
     const content = recipient && (await findContent(tx, ref.owner, recipient.campaignId, recipient.variant));
     if (!recipient || !content) return undefined;
-    return { recipient, content, counted: await listLinks(tx, ref.owner, recipient.campaignId) };
+    const { campaignId } = recipient;
+    const files = (await listAttachments(tx, ref.owner, campaignId)).map(({ name }) => name);
+    return { recipient, content, files, counted: await listLinks(tx, ref.owner, campaignId) };
   });
   // The address of this page can unsubscribe its reader, so only the public one is offered for sharing.
   return mail && { ...mail, shared: await findShared({ deps, campaignId: mail.recipient.campaignId }) };
@@ -28,7 +31,7 @@ async function readMail(deps: Deps, ref: DeliveryRef) {
 export async function readWebVersion({ deps, ref }: { deps: Deps; ref: DeliveryRef }): Promise<WebVersion | undefined> {
   const found = await readMail(deps, ref);
   if (!found) return undefined;
-  const { recipient, content, counted, shared } = found;
+  const { recipient, content, files, counted, shared } = found;
   const links = deliveryLinks({
     publicUrl: deps.config.publicUrl,
     token: deliveryToken({ key: deliveryTokenKey(deps), ...ref }),
@@ -43,5 +46,5 @@ export async function readWebVersion({ deps, ref }: { deps: Deps; ref: DeliveryR
   const source = { subject, html: html.replace(pixel, ''), text: '' };
   const sees = seesAsSent(content.blockAudiences, recipient.seenAudiences);
   const filled = await fillMail({ deps, source, data, sees });
-  return filled.ok ? { subject: filled.mail.subject, html: filled.mail.html, shared } : undefined;
+  return filled.ok ? { subject: filled.mail.subject, html: filled.mail.html, files, shared } : undefined;
 }
