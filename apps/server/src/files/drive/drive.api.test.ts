@@ -81,6 +81,7 @@ describe('the list', () => {
     expect(await namesOf('kind=archive')).toEqual(['todo.zip']);
     expect(await namesOf('kind=text&sort=name')).toEqual(['notas.md', 'script.js']);
     expect(await namesOf('fits=document&sort=name')).toEqual(['Jarrón AZUL.pdf', 'notas.md', 'script.js']);
+    expect(await namesOf('fits=attachment&sort=name')).toEqual(['Jarrón AZUL.pdf', 'notas.md', 'script.js', 'voz.ogg']);
     const [script] = (await ask('GET', '/api/files?search=script')).items;
     const answer = await kit.app.inject({ url: script.downloadPath });
     expect(answer.headers).toMatchObject({

@@ -1,5 +1,5 @@
 import type { EditorKind, FileKind } from '@enlace/contract/files/drive/file-formats.ts';
-import { fileFormatNames, fitOf } from '@enlace/contract/files/drive/file-formats.ts';
+import { fileFormatNames, fileFormats, fitOf, isAttachedKind } from '@enlace/contract/files/drive/file-formats.ts';
 import type { FileSort } from '@enlace/contract/files/drive/files.contract.ts';
 import { countLinked, subjectConditions, type SubjectFilter } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -12,7 +12,7 @@ import type { ShownFile } from './files.types.ts';
 export type FileFilter = SubjectFilter & {
   search?: string | undefined;
   kind?: FileKind | undefined;
-  fits?: EditorKind | undefined;
+  fits?: EditorKind | 'attachment' | undefined;
   /** With `folderId`: without subfolders. */
   isDirect?: boolean | undefined;
   isInUse?: boolean | undefined;
@@ -35,8 +35,10 @@ function sameBytes(tx: Tx) {
     where o.owner_id = f.owner_id and o.sha256 = f.sha256 and o.id <> f.id and o.deleted_at is null)`;
 }
 
-function formatsFor(wanted: EditorKind): string[] {
-  return fileFormatNames.filter((format) => fitOf(format) === wanted);
+function formatsFor(wanted: EditorKind | 'attachment'): string[] {
+  return wanted === 'attachment'
+    ? fileFormatNames.filter((format) => isAttachedKind(fileFormats[format].kind))
+    : fileFormatNames.filter((format) => fitOf(format) === wanted);
 }
 
 async function matching(tx: Tx, owner: OwnerId, filter: FileFilter) {

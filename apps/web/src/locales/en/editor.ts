@@ -251,6 +251,7 @@ export const catalogue = {
     action: {
       image: 'Upload image',
       document: 'Upload file',
+      attachment: 'Upload file',
       video: 'Upload video',
       captions: 'Upload captions',
     },
@@ -265,6 +266,7 @@ export const catalogue = {
     dialog: {
       image: 'Choose an image',
       document: 'Choose a file',
+      attachment: 'Choose a file',
       video: 'Choose a video',
       captions: 'Choose the captions',
     },
@@ -274,6 +276,7 @@ export const catalogue = {
     empty: {
       image: 'You have not uploaded any images yet',
       document: 'You have not uploaded any files yet',
+      attachment: 'You have not uploaded any files yet',
       video: 'You have not uploaded any videos yet',
       captions: 'You have not uploaded any captions yet',
     },

@@ -254,6 +254,7 @@ export const catalogue = {
     action: {
       image: 'Subir imagen',
       document: 'Subir archivo',
+      attachment: 'Subir archivo',
       video: 'Subir vídeo',
       captions: 'Subir subtítulos',
     },
@@ -268,6 +269,7 @@ export const catalogue = {
     dialog: {
       image: 'Elige una imagen',
       document: 'Elige un archivo',
+      attachment: 'Elige un archivo',
       video: 'Elige un vídeo',
       captions: 'Elige los subtítulos',
     },
@@ -277,6 +279,7 @@ export const catalogue = {
     empty: {
       image: 'Aún no has subido ninguna imagen',
       document: 'Aún no has subido ningún archivo',
+      attachment: 'Aún no has subido ningún archivo',
       video: 'Aún no has subido ningún vídeo',
       captions: 'Aún no has subido subtítulos',
     },

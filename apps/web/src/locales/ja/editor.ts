@@ -236,6 +236,7 @@ export const catalogue = {
     action: {
       image: '画像をアップロード',
       document: 'ファイルをアップロード',
+      attachment: 'ファイルをアップロード',
       video: '動画をアップロード',
       captions: '字幕をアップロード',
     },
@@ -250,6 +251,7 @@ export const catalogue = {
     dialog: {
       image: '画像を選ぶ',
       document: 'ファイルを選ぶ',
+      attachment: 'ファイルを選ぶ',
       video: '動画を選ぶ',
       captions: '字幕を選ぶ',
     },
@@ -259,6 +261,7 @@ export const catalogue = {
     empty: {
       image: 'まだ画像をアップロードしていません',
       document: 'まだファイルをアップロードしていません',
+      attachment: 'まだファイルをアップロードしていません',
       video: 'まだ動画をアップロードしていません',
       captions: 'まだ字幕をアップロードしていません',
     },

@@ -60,6 +60,13 @@ export const fileFormats = {
 
 export type FileFormat = keyof typeof fileFormats;
 
+const attachedKinds: readonly FileKind[] = ['document', 'text', 'audio', 'video'];
+
+/** Whether a kind of file can be picked to be attached to a mail; pictures are picked by how they look. */
+export function isAttachedKind(kind: FileKind): boolean {
+  return attachedKinds.includes(kind);
+}
+
 /** Whether a text names one of the formats. */
 export function isFileFormat(text: string): text is FileFormat {
   return Object.hasOwn(fileFormats, text);

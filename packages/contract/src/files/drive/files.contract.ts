@@ -96,8 +96,8 @@ export const listFiles = defineOperation({
     /** Part of the name, ignoring case and accents. */
     search: z.string().max(100).optional(),
     kind: z.enum(fileKinds).optional(),
-    /** Only files a block or a mail can use as this. */
-    fits: z.enum(editorKinds).optional(),
+    /** Only files a block or a mail can use as this; `attachment`: documents, texts, sounds and videos of any format. */
+    fits: z.enum([...editorKinds, 'attachment']).optional(),
     sort: z.enum(fileSorts).default('recent'),
     /** Default: names from A to Z, everything else newest or largest first. */
     order: z.enum(['asc', 'desc']).optional(),

@@ -91,8 +91,8 @@ type FilesProps = { search: string; folderId: string | undefined } & Pick<Props,
 
 function Files({ wanted, search, folderId, onFiles }: FilesProps) {
   const { t } = useTranslation('editor');
-  const { kind } = wantedFiles[wanted];
-  const files = useInfiniteQuery(filesQuery({ kind, search, folderId }));
+  const { fits } = wantedFiles[wanted];
+  const files = useInfiniteQuery(filesQuery({ fits, search, folderId }));
   if (!files.data) return <Unloaded query={files} rows={3} />;
   const shown = files.data.pages.flatMap((page) => page.items).filter((file) => isWanted(file, wanted));
   return (
@@ -104,7 +104,7 @@ function Files({ wanted, search, folderId, onFiles }: FilesProps) {
             : t(($) => $.editor.upload.none)}
         </Text>
       )}
-      <ul className={kind === 'image' ? classes.grid : classes.rows}>
+      <ul className={fits === 'image' ? classes.grid : classes.rows}>
         {shown.map((file) => (
           <Box as="li" relative key={file.id} className={classes.file}>
             <FileButton file={file} onFiles={onFiles} />

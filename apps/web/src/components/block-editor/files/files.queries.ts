@@ -3,7 +3,7 @@ import { listFilesRef } from '@enlace/contract/files/drive/files.refs.gen.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 
-type Wanted = { kind: EditorKind; search: string; folderId: string | undefined };
+type Wanted = { fits: EditorKind | 'attachment'; search: string; folderId: string | undefined };
 
 export const fileKeys = {
   lists: ['files', 'list'] as const,
@@ -14,13 +14,13 @@ export const fileKeys = {
 const pageSize = 48;
 
 /** The client's files of a kind, newest first. */
-export function filesQuery({ kind, search, folderId }: Wanted) {
+export function filesQuery({ fits, search, folderId }: Wanted) {
   return infiniteQueryOptions({
-    queryKey: fileKeys.list({ kind, search, folderId }),
+    queryKey: fileKeys.list({ fits, search, folderId }),
     queryFn: ({ signal, pageParam }) =>
       call(listFilesRef, {
         query: {
-          fits: kind,
+          fits,
           limit: pageSize,
           ...(search === '' ? {} : { search }),
           ...(folderId === undefined ? {} : { folderId }),

@@ -9,7 +9,8 @@ import { sessionEnded } from '#lib/session/session-store.ts';
 
 type SendInput = {
   file: File;
-  kind: EditorKind;
+  /** Undefined: whatever it is. */
+  kind: EditorKind | undefined;
   signal: AbortSignal;
   /** Fraction stored on the server, from 0 to 1. */
   onProgress: (share: number) => void;
@@ -30,7 +31,7 @@ export function sendFile({ file, kind, signal, onProgress }: SendInput): Promise
   const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
-  request.open(partsOf(uploadFileRef).method, callUrl(uploadFileRef, { query: { kind } }));
+  request.open(partsOf(uploadFileRef).method, callUrl(uploadFileRef, { query: kind === undefined ? {} : { kind } }));
   requestHeaders().forEach((value, name) => request.setRequestHeader(name, value));
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
   request.addEventListener('load', () => {

@@ -47,7 +47,7 @@ export function ComposerTools({ files, signature }: Props) {
   const isPhone = useMedia(phoneQuery);
   const chooser = useRef<HTMLInputElement>(null);
   const pictureChooser = useRef<HTMLInputElement>(null);
-  const [wanted, setWanted] = useState<'image' | 'document' | undefined>(undefined);
+  const [wanted, setWanted] = useState<'image' | 'attachment' | undefined>(undefined);
   const take = (input: HTMLInputElement, isInline: boolean) => {
     for (const file of input.files ?? []) files.add(file, { isInline });
     input.value = '';
@@ -68,7 +68,7 @@ export function ComposerTools({ files, signature }: Props) {
           <Menu.Item leftSection={<Icon of={IconPhoto} size={16} />} onClick={() => setWanted('image')}>
             {t(($) => $.composer.tools.ownPicture)}
           </Menu.Item>
-          <Menu.Item leftSection={<Icon of={IconFile} size={16} />} onClick={() => setWanted('document')}>
+          <Menu.Item leftSection={<Icon of={IconFile} size={16} />} onClick={() => setWanted('attachment')}>
             {t(($) => $.composer.tools.ownFile)}
           </Menu.Item>
           {isPhone && <MoreTools signature={signature} onPicture={() => pictureChooser.current?.click()} />}

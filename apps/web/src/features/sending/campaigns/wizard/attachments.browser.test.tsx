@@ -48,6 +48,26 @@ function Part({ campaign }: { campaign: ReturnType<typeof aCampaign> }) {
 const namespaces = ['campaigns', 'mailing', 'editor', 'errors'] as const;
 
 describe('what is attached to a campaign', () => {
+  test('can be a sound or a video of the drive', async () => {
+    const items = [
+      stored(51, 'voz.ogg', { format: 'ogg', kind: 'audio' }),
+      stored(52, 'visita.mp4', { format: 'mp4', kind: 'video' }),
+    ];
+    api.answer(listFilesRef, { items, next: null, total: items.length, totalIsExact: true });
+    const screen = await renderPart(<Part campaign={aCampaign()} />, {
+      locale: 'es',
+      user: person('user'),
+      namespaces: [...namespaces],
+    });
+    const t = textsOf('es', 'mailing');
+    for (const name of [/voz\.ogg/, /visita\.mp4/]) {
+      await screen.getByRole('button', { name: t(($) => $.mailing.attachments.add) }).click();
+      await screen.getByRole('button', { name }).first().click();
+    }
+    await expect.poll(saved).toEqual([campaignId(51), campaignId(52)]);
+    expect(api.asked(listFilesRef).map(({ query }) => query.get('fits'))).toContain('attachment');
+  });
+
   test.each(locales)('is chosen from the drive and taken off, in %s', async (locale) => {
     const gone = { id: campaignId(49), name: '', sizeBytes: 0, state: 'gone' as const };
     const screen = await renderPart(<Part campaign={aCampaign({ attachments: [gone] })} />, {

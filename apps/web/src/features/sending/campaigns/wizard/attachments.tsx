@@ -62,7 +62,7 @@ function Attached({ file, onRemove }: { file: CampaignAttachment; onRemove: () =
 /** Files of the drive that every recipient gets with the mail. */
 export function Attachments({ draft, campaign }: { draft: Draft; campaign: Campaign }) {
   const { t } = useTranslation('mailing');
-  const [wanted, setWanted] = useState<'document' | 'image'>();
+  const [wanted, setWanted] = useState<'attachment' | 'image'>();
   const [chosen, setChosen] = useState<readonly CampaignAttachment[]>([]);
   const [refusal, setRefusal] = useState<string>();
   const known = new Map([...chosen, ...campaign.attachments].map((file) => [file.id, file]));
@@ -97,7 +97,7 @@ export function Attachments({ draft, campaign }: { draft: Draft; campaign: Campa
       )}
       {refusal !== undefined && <Callout tone="danger" title={refusal} />}
       <Row wrap gap={8}>
-        <Button size="sm" icon={IconFile} disabled={room <= 0} onClick={() => setWanted('document')}>
+        <Button size="sm" icon={IconFile} disabled={room <= 0} onClick={() => setWanted('attachment')}>
           {t(($) => $.mailing.attachments.add)}
         </Button>
         <Button size="sm" icon={IconPhoto} disabled={room <= 0} onClick={() => setWanted('image')}>
