@@ -13,6 +13,7 @@ import { forgetFiles, forgetFilesJob } from './jobs/forget-files.job.ts';
 import { forgetMerges, forgetMergesJob } from './jobs/forget-merges.job.ts';
 import { contactSearch } from './contact-search.ts';
 import { contactWebhooks } from './contacts.webhooks.ts';
+import { convertContactAddresses } from './usecases/convert-addresses.ts';
 
 export const contactsModule: Module = {
   name: 'contacts',
@@ -26,6 +27,7 @@ export const contactsModule: Module = {
   trash: [contactTrash],
   search: [contactSearch],
   routes: contactsRoutes,
+  seed: (deps) => convertContactAddresses({ deps }),
   jobs: (deps) => [
     bindJob(bulkRunJob, (payload, { signal }) => runBulk({ deps, payload, signal })),
     bindJob(forgetMergesJob, () => forgetMerges({ deps })),

@@ -1,4 +1,4 @@
-import { canonicalAddress } from '#platform/mail/addresses.ts';
+import { canonicalAddress, shownAddress } from '#platform/mail/addresses.ts';
 import { createHash } from 'node:crypto';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -7,20 +7,37 @@ import { AppError } from '#platform/errors.ts';
 
 const keptSalts = createKeptRead<Uint8Array | undefined>();
 
-/** The hash function for this client's addresses; undefined while nobody was ever erased. */
-export async function addressHasher(tx: Tx, owner: OwnerId): Promise<((email: string) => Buffer) | undefined> {
+async function hasherOf(tx: Tx, owner: OwnerId): Promise<((text: string) => Buffer) | undefined> {
   const salt = await keptSalts(tx, owner, async () => {
     const [row] = await tx.sql<{ salt: Uint8Array }[]>`select salt from suppression_salts where owner_id = ${owner}`;
     return row?.salt;
   });
-  return salt && ((email) => createHash('sha256').update(salt).update(canonicalAddress(email)).digest());
+  return salt && ((text) => createHash('sha256').update(salt).update(text).digest());
 }
+
+/** The hash function for this client's addresses; undefined while nobody was ever erased. */
+export async function addressHasher(tx: Tx, owner: OwnerId): Promise<((email: string) => Buffer) | undefined> {
+  const hashOf = await hasherOf(tx, owner);
+  return hashOf && ((email) => hashOf(canonicalAddress(email)));
+}
+
+/** A hash cannot be converted: who was erased before addresses had one form is kept under the letters of their domain. */
+export async function erasureHasher(tx: Tx, owner: OwnerId): Promise<((email: string) => Buffer[]) | undefined> {
+  const hashOf = await hasherOf(tx, owner);
+  return (
+    hashOf && ((email) => [...new Set([canonicalAddress(email), shownAddress(canonicalAddress(email))])].map(hashOf))
+  );
+}
+
+const hashesOf = async (tx: Tx, owner: OwnerId, email: string) =>
+  ((await erasureHasher(tx, owner))?.(email) ?? []).map((hash) => hash.toString('hex'));
 
 /** Whether the person with this address was erased. */
 export async function isErasedAddress(tx: Tx, owner: OwnerId, email: string): Promise<boolean> {
-  const hash = (await addressHasher(tx, owner))?.(email);
-  if (!hash) return false;
-  const [row] = await tx.sql`select 1 from suppressed_addresses where owner_id = ${owner} and email_hash = ${hash}`;
+  const hashes = await hashesOf(tx, owner, email);
+  if (hashes.length === 0) return false;
+  const [row] = await tx.sql`
+    select 1 from suppressed_addresses where owner_id = ${owner} and email_hash in (select decode(h, 'hex') from unnest(${hashes}::text[]) as h) limit 1`;
   return row !== undefined;
 }
 
@@ -43,8 +60,9 @@ export async function suppressAddresses(
 
 /** The person consented again, with proof stored elsewhere: their address is like any other. */
 export async function liftSuppression(tx: Tx, owner: OwnerId, email: string): Promise<void> {
-  const hash = (await addressHasher(tx, owner))?.(email);
-  if (hash) await tx.sql`delete from suppressed_addresses where owner_id = ${owner} and email_hash = ${hash}`;
+  const hashes = await hashesOf(tx, owner, email);
+  if (hashes.length > 0)
+    await tx.sql`delete from suppressed_addresses where owner_id = ${owner} and email_hash in (select decode(h, 'hex') from unnest(${hashes}::text[]) as h)`;
 }
 
 /** Throws contacts.address_suppressed: nobody brings an erased person back without their consent. */

@@ -1,3 +1,4 @@
+import { searchedForms } from '#platform/mail/addresses.ts';
 import type { ConversationState, ConversationView } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import type { ShelfGroup } from '@enlace/contract/mailbox/conversations/shelf.schemas.ts';
 import { subjectConditions, type SubjectFilter } from '#workspace/door.ts';
@@ -64,7 +65,10 @@ export function messageConditions(tx: Tx, { query, phrases, direction, hasFiles,
 
 function personCondition(tx: Tx, person: string) {
   const part = foldText(person);
-  return tx.sql`and (strpos(enlace_fold(c.visitor_name), ${part}) > 0 or strpos(coalesce(c.visitor_email, ''), ${part}) > 0)`;
+  const places = [part, ...searchedForms(person)].map(
+    (form) => tx.sql`or strpos(coalesce(c.visitor_email, ''), ${form}) > 0`,
+  );
+  return tx.sql`and (strpos(enlace_fold(c.visitor_name), ${part}) > 0 ${places.reduce((all, each) => tx.sql`${all} ${each}`)})`;
 }
 
 /** A sub-select with a limit is evaluated row by row: a join could begin by reading all messages of the client. */

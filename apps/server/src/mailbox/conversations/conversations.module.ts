@@ -56,6 +56,7 @@ import { refreshErased } from './usecases/refresh-erased.ts';
 import { conversationSearch } from './conversation-search.ts';
 import { mailboxWebhooks } from './mailbox.webhooks.ts';
 import { replyActs } from './reply-notices.ts';
+import { convertMailAddresses } from './usecases/convert-addresses.ts';
 
 export const mailboxModule: Module = {
   name: 'mailbox',
@@ -78,6 +79,7 @@ export const mailboxModule: Module = {
       countLive: countLiveConversations,
     },
   ],
+  seed: (deps) => convertMailAddresses({ deps }),
   routes: (deps) => [
     ...mailboxRoutes(deps),
     ...outgoingRoutes(deps),

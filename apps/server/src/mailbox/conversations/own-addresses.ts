@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import { readProfileAddresses } from '#mailbox/senders/profile-addresses.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -24,8 +25,10 @@ async function queryOwnAddresses(tx: Tx, { deps, owner }: Client): Promise<IsOwn
     union select lower(from_address) from sender_profiles where owner_id = ${owner} and from_address is not null
     union select lower(username) from mail_sources where owner_id = ${owner} and username like '%@%'
     union select lower(send_address) from mail_sources where owner_id = ${owner} and send_address is not null`;
-  const own = new Set(rows.map(({ address }) => address));
+  const own = new Set(rows.map(({ address }) => canonicalAddress(address)));
   const isOfProfile = await readProfileAddresses({ tx, deps, owner });
-  return (address) =>
-    own.has(address.toLowerCase()) || isOfProfile(address) || readMailAddress(deps, address) !== undefined;
+  return (given) => {
+    const address = canonicalAddress(given);
+    return own.has(address) || isOfProfile(address) || readMailAddress(deps, address) !== undefined;
+  };
 }

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import type { Identity, SenderChoice } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import { findBoxSending, findOwnServer, ownServerSender } from '#workspace/door.ts';
@@ -143,7 +144,7 @@ async function findForPerson(
 ): Promise<SenderChoice | null> {
   const [row] = await tx.sql<{ id: string }[]>`
     select id from conversations
-    where owner_id = ${owner} and profile_id = ${profileId} and visitor_email = ${email.toLowerCase()}
+    where owner_id = ${owner} and profile_id = ${profileId} and visitor_email = ${canonicalAddress(email)}
       and id is distinct from ${besides}::uuid and deleted_at is null and state not in ('spam', 'shelf')
     order by last_message_at desc limit 1`;
   return row ? readChoice({ tx, owner, conversationId: row.id }) : null;

@@ -133,6 +133,17 @@ export function canonicalAddress(text: string): string {
   return readEmailAddress(text) ?? text.trim().toLowerCase();
 }
 
+/**
+ * What people type to find an address, also with its domain in ASCII, as it is stored; the first is what they typed, in
+ * lower case.
+ */
+export function searchedForms(typed: string): string[] {
+  const text = typed.normalize('NFC').toLowerCase();
+  const start = text.lastIndexOf('@') + 1;
+  const domain = domainToASCII(text.slice(start));
+  return domain === '' || domain === text.slice(start) ? [text] : [text, text.slice(0, start) + domain];
+}
+
 /** An address as people write it: the domain in its own script (RFC 5890); what is no address stays as it is. */
 export function shownAddress(address: string): string {
   const at = address.lastIndexOf('@');

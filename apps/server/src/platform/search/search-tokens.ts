@@ -1,3 +1,5 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+
 const maximumTokens = 5000;
 const maximumTerms = 12;
 const maximumWordLength = 64;
@@ -26,11 +28,22 @@ function pairs(run: string): string[] {
 /** Two hundred pages; text beyond this is not indexed, so that it delays nothing. */
 const longestText = 500_000;
 
+const wireDomain = /(?:[a-z0-9-]{1,63}\.){0,10}xn--[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,63}){0,10}/gi;
+const maxDomains = 50;
+
+/** Domains of other scripts (RFC 5890) as people write and look for them. */
+function shownDomains(text: string): string {
+  if (!/xn--/i.test(text)) return '';
+  const found = text.match(wireDomain) ?? [];
+  return [...new Set(found)].slice(0, maxDomains).map(domainToUnicode).join(' ');
+}
+
 /** Lexemes of the texts for `array_to_tsvector`, the same for Spanish, English and Japanese. */
 export function searchTokens(...texts: (string | null | undefined)[]): string[] {
   const tokens = new Set<string>();
-  for (const text of texts) {
-    for (const [piece] of foldText((text ?? '').slice(0, longestText)).matchAll(pieces)) {
+  for (const given of texts) {
+    const text = (given ?? '').slice(0, longestText);
+    for (const [piece] of foldText(`${text} ${shownDomains(text)}`).matchAll(pieces)) {
       if (tokens.size >= maximumTokens) return [...tokens];
       if (!unspaced.test(piece)) {
         tokens.add(piece.slice(0, maximumWordLength));
@@ -50,8 +63,22 @@ function termsOf(piece: string): string[] {
   return found.length === 0 ? [`'${piece}':*`] : found.map((pair) => `'${pair}'`);
 }
 
+const allTermsOf = (text: string) => [...foldText(text).matchAll(pieces)].flatMap(([piece]) => termsOf(piece));
+
+/** Whole domains of other scripts as they are sent. */
+function inAscii(text: string): string {
+  return text.replace(/[^\s@<>",;]{1,253}/g, (word) => {
+    const isDomain = /[^\x00-\x7f]/.test(word) && /^[^.]+(?:\.[^.]+)+$/.test(word);
+    return (isDomain ? domainToASCII(word) : '') || word;
+  });
+}
+
 /** Search words → text of a `tsquery` in which every word must occur as a prefix; null when there is no word. */
 export function searchQuery(text: string): string | null {
-  const terms = [...foldText(text).matchAll(pieces)].flatMap(([piece]) => termsOf(piece)).slice(0, maximumTerms);
-  return terms.length === 0 ? null : terms.join(' & ');
+  const terms = allTermsOf(text).slice(0, maximumTerms);
+  if (terms.length === 0) return null;
+  const query = terms.join(' & ');
+  // Domains of other scripts are stored in ASCII.
+  const wire = allTermsOf(inAscii(text)).slice(0, maximumTerms).join(' & ');
+  return wire === query ? query : `(${query}) | (${wire})`;
 }

@@ -7,6 +7,7 @@ import { mountReturnHooks } from './hooks/hooks.routes.ts';
 import { hookKeyPurpose } from './hooks/hooks.types.ts';
 import { suppressionRoutes } from './suppressions.routes.ts';
 import { returnWebhooks } from './suppressions.webhooks.ts';
+import { convertListedAddresses } from './usecases/convert-listed.ts';
 
 export const suppressionsModule: Module = {
   name: 'suppressions',
@@ -16,6 +17,7 @@ export const suppressionsModule: Module = {
   webhooks: returnWebhooks,
   notices: none('shown with the mail that came back'),
   routes: suppressionRoutes,
+  seed: (deps) => convertListedAddresses({ deps }),
   pages: mountReturnHooks,
   events: mailHandlers,
   sealed: [{ table: 'return_hooks', column: 'sealed_secret', purpose: hookKeyPurpose }],

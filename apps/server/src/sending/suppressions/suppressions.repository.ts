@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { searchedForms } from '#platform/mail/addresses.ts';
 import type { SuppressionReason } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -72,11 +72,8 @@ function escapeLike(text: string): string {
 /** Domains are kept in ASCII, and people search as they write them. */
 function searchCondition(tx: Tx, search: string) {
   const like = (text: string) => tx.sql`address like ${`%${escapeLike(text)}%`}`;
-  const text = search.toLowerCase();
-  const start = text.lastIndexOf('@') + 1;
-  const domain = domainToASCII(text.slice(start));
-  if (domain === '' || domain === text.slice(start)) return tx.sql`and ${like(text)}`;
-  return tx.sql`and (${like(text)} or ${like(text.slice(0, start) + domain)})`;
+  const [text = '', wire] = searchedForms(search);
+  return wire === undefined ? tx.sql`and ${like(text)}` : tx.sql`and (${like(text)} or ${like(wire)})`;
 }
 
 /** Newest first, with the contact and mailing each came from. */

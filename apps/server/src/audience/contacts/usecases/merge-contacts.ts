@@ -1,6 +1,6 @@
 import { mergeDays, type MergeContactsInput } from '@enlace/contract/audience/contacts/merges.contract.ts';
 import { sideOf, strictest } from '@enlace/contract/audience/contacts/merges.rules.ts';
-import { recordHistory } from '#workspace/door.ts';
+import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import { releaseQuota } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -111,29 +111,34 @@ async function mergePair(
   return row;
 }
 
+type Merged = { contact: ContactView; merge: ContactMergeView };
+type Merge = { deps: Deps; owner: OwnerId; actor: HistoryActor; id: string; input: MergeContactsInput };
+
+/** The same within a transaction, for whoever joins two records of one person. */
+export async function mergeWithin(tx: Tx, { deps, owner, actor, id, input }: Merge): Promise<Merged> {
+  const pair = await lockPair(tx, owner, { keptId: id, mergedId: input.mergedId });
+  await releaseQuota({ tx, owner, resource: 'contacts', amount: 1, cause: 'contact.merged' });
+  const row = await mergePair(tx, owner, { deps, pair, input });
+  const contact = await getContactRow(tx, owner, { id, now: deps.clock.now() });
+  const after = { name: contact.name, merged: pair.merged.name };
+  const entry = {
+    action: 'contact.merged',
+    subjectKind: 'contact',
+    subjectId: id,
+    before: { name: pair.kept.name },
+    after,
+  };
+  await recordHistory({ tx, owner, actor, entry });
+  await deps.events.emit(tx, contactUpdated, { owner, contactId: id });
+  for (const contactId of [id, input.mergedId])
+    await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId } });
+  return { contact: contactOf(contact), merge: presentMerge(row) };
+}
+
 /** Merges two contacts into one. Errors: resource.not_found, request.invalid. */
-export async function mergeContacts(call: MergeCall): Promise<{ contact: ContactView; merge: ContactMergeView }> {
-  const { deps, ctx, id, input } = call;
+export async function mergeContacts({ deps, ctx, id, input }: MergeCall): Promise<Merged> {
   const { owner, actor } = authorOf(ctx);
-  return deps.db.scoped(owner, async (tx) => {
-    const pair = await lockPair(tx, owner, { keptId: id, mergedId: input.mergedId });
-    await releaseQuota({ tx, owner, resource: 'contacts', amount: 1, cause: 'contact.merged' });
-    const row = await mergePair(tx, owner, { deps, pair, input });
-    const contact = await getContactRow(tx, owner, { id, now: deps.clock.now() });
-    const after = { name: contact.name, merged: pair.merged.name };
-    const entry = {
-      action: 'contact.merged',
-      subjectKind: 'contact',
-      subjectId: id,
-      before: { name: pair.kept.name },
-      after,
-    };
-    await recordHistory({ tx, owner, actor, entry });
-    await deps.events.emit(tx, contactUpdated, { owner, contactId: id });
-    for (const contactId of [id, input.mergedId])
-      await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId } });
-    return { contact: contactOf(contact), merge: presentMerge(row) };
-  });
+  return deps.db.scoped(owner, (tx) => mergeWithin(tx, { deps, owner, actor, id, input }));
 }
 
 /** Merges that can still be undone. */

@@ -36,7 +36,8 @@ export async function findAnswered(
     if (target?.kind !== 'delivery') continue;
     const [delivery] = await tx.sql<{ email: string }[]>`
       select email from campaign_deliveries where owner_id = ${target.owner} and id = ${target.deliveryId}`;
-    if (delivery?.email.toLowerCase() === writer) return { owner: target.owner, profileId: target.profile.id, target };
+    if (delivery && canonicalAddress(delivery.email) === writer)
+      return { owner: target.owner, profileId: target.profile.id, target };
   }
   return undefined;
 }

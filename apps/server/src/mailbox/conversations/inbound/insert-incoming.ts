@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import { type Recipient, recipientLimits } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import type { MailPerson } from '#platform/mail/parse/parsed-mail.types.ts';
 import type { MailFields, StoredPerson } from '../mailbox.types.ts';
@@ -26,11 +27,11 @@ export function contentHashOf({ mail }: Pick<Incoming, 'mail'>): Buffer {
 /** A mail to a large list shows its first recipients. */
 const maxPeople = 200;
 
-/** People of a field, each address once and in lower case. */
+/** People of a field, each address once and in its one form. */
 export function peopleOf(people: readonly MailPerson[]): Recipient[] {
   const known = new Map<string, Recipient>();
   for (const { name, address } of people) {
-    const email = address.trim().toLowerCase();
+    const email = canonicalAddress(address);
     if (known.size < maxPeople && !known.has(email))
       known.set(email, { name: name.slice(0, recipientLimits.name), email });
   }
@@ -44,9 +45,7 @@ export function peopleOf(people: readonly MailPerson[]): Recipient[] {
 export async function fieldsOf({ tx, deps, owner, mail, recipient, way }: Incoming): Promise<Partial<MailFields>> {
   const isOwn = await readOwnAddresses(tx, { deps, owner });
   const reached = new Set([
-    recipient.toLowerCase(),
-    ...(way.address === null ? [] : [way.address.toLowerCase()]),
-    ...mail.deliveredTo,
+    ...[recipient, ...(way.address === null ? [] : [way.address]), ...mail.deliveredTo].map(canonicalAddress),
   ]);
   const mark = (people: readonly Recipient[]): StoredPerson[] =>
     people.map((each) => (reached.has(each.email) || isOwn(each.email) ? { ...each, isOwn: true } : each));

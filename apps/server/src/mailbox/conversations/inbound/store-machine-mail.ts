@@ -102,7 +102,8 @@ async function findAddressees(incoming: Incoming, message: MessageRow): Promise<
   const meant = sent.addresses.filter(isNamed);
   const addressees: Addressee[] = [];
   for (const address of meant.length === 0 && isIdentified && isAlone ? sent.addresses : meant) {
-    const isPerson = sent.visitorEmail === null ? isAlone : sent.visitorEmail === address.toLowerCase();
+    const isPerson =
+      sent.visitorEmail === null ? isAlone : canonicalAddress(sent.visitorEmail) === canonicalAddress(address);
     // Others are tamys of their own.
     const contactId = isPerson ? sent.contactId : ((await findContactByEmail(tx, owner, address))?.id ?? null);
     addressees.push({ address, contactId });

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import { findForwardRequest } from '../forwarding/forward-request.rules.ts';
 import { noteTestArrival } from '../forwarding/forward-tests.repository.ts';
 import { notify } from '#workspace/door.ts';
@@ -23,7 +24,7 @@ export async function takeForwardTest(incoming: Incoming): Promise<Verdict | und
 export async function takeForwardRequest(incoming: Incoming): Promise<Verdict | undefined> {
   const { tx, deps, owner, mail, way, senderCheck } = incoming;
   if (!way.isToProfile || senderCheck?.verdict === 'suspect') return undefined;
-  const from = mail.from?.address.toLowerCase() ?? '';
+  const from = canonicalAddress(mail.from?.address ?? '');
   const asked = findForwardRequest({ from, subject: mail.subject, text: mail.text, ownAddress: way.address ?? '' });
   if (!asked) return undefined;
   const sender = { name: mail.from?.name || from, address: from, isPassedOn: false };

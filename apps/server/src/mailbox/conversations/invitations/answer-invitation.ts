@@ -32,8 +32,10 @@ async function findInvitation(tx: Tx, owner: OwnerId, id: string): Promise<Found
 async function attendeeOf(tx: Tx, { deps, owner, found }: { deps: MailboxDeps; owner: OwnerId; found: Found }) {
   const isOwn = await readOwnAddresses(tx, { deps, owner });
   const { attendees } = found.row.content;
-  const written = new Set((found.message.recipients.to ?? []).map(({ email }) => email.toLowerCase()));
-  return attendees.find(({ email }) => isOwn(email)) ?? attendees.find(({ email }) => written.has(email));
+  const written = new Set((found.message.recipients.to ?? []).map(({ email }) => canonicalAddress(email)));
+  return (
+    attendees.find(({ email }) => isOwn(email)) ?? attendees.find(({ email }) => written.has(canonicalAddress(email)))
+  );
 }
 
 type Send = { tx: Tx; deps: MailboxDeps; owner: OwnerId; found: Found; answer: InvitationAnswer };

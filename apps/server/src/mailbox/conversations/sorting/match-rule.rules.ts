@@ -1,4 +1,5 @@
 import type { RuleCondition } from '@enlace/contract/mailbox/conversations/mailbox-rules.schemas.ts';
+import { canonicalAddress, shownAddress } from '#platform/mail/addresses.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 import type { MailHead } from '#platform/mail/parse/mail-trace.ts';
 import type { FileFacts, MailFacts, MessageFacts, RuleRow } from './sorting.types.ts';
@@ -18,7 +19,7 @@ type FoldedMail = Pick<MailFacts, 'isAutomatic' | 'head' | 'size'> & {
 
 /** Facts with their texts folded for comparison, once for all rules. */
 export type FoldedFacts = MessageFacts & {
-  folded: { sender: string; name: string; subject: string; text: string; mail: FoldedMail | undefined };
+  folded: { sender: string[]; name: string; subject: string; text: string; mail: FoldedMail | undefined };
 };
 
 /** Spaces and line breaks become one space, so that a phrase is found across lines. */
@@ -26,13 +27,18 @@ function fold(text: string): string {
   return foldText(text.slice(0, scannedText)).replace(/\s+/g, ' ').trim();
 }
 
+/** As it is sent and as people write it: a rule can name either. */
+function foldAddress(address: string): string[] {
+  return [...new Set([address, canonicalAddress(address), shownAddress(address)].map(fold))];
+}
+
 function foldMail({ to, cc, ownAddresses, originalSenders, body, files, ...rest }: MailFacts): FoldedMail {
   return {
     ...rest,
-    to: to.map(fold),
-    cc: cc.map(fold),
-    own_address: ownAddresses.map(fold),
-    original_sender: originalSenders.map(fold),
+    to: to.flatMap(foldAddress),
+    cc: cc.flatMap(foldAddress),
+    own_address: ownAddresses.flatMap(foldAddress),
+    original_sender: originalSenders.flatMap(foldAddress),
     list: fold(rest.head.get('list-id')?.join(' ') ?? ''),
     body: fold(body),
     files: files.map(({ name, mime, size }) => ({ name: fold(name), mime: fold(mime), size })),
@@ -44,7 +50,7 @@ export function foldFacts(facts: MessageFacts): FoldedFacts {
   return {
     ...facts,
     folded: {
-      sender: fold(senderAddress ?? ''),
+      sender: foldAddress(senderAddress ?? ''),
       name: fold(senderName),
       subject: fold(subject),
       text: fold(text),
@@ -149,7 +155,7 @@ function isSoOfMail(condition: MailCondition, mail: FoldedMail): boolean {
 function isSo(condition: RuleCondition, facts: FoldedFacts): boolean {
   switch (condition.field) {
     case 'sender':
-      return holdsAny(condition.values, (value) => isFrom(facts.folded.sender, value));
+      return holdsAny(condition.values, (value) => facts.folded.sender.some((address) => isFrom(address, value)));
     case 'name':
     case 'subject':
     case 'text':

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { createKeptRead } from '#platform/database/kept-reads.ts';
@@ -40,7 +41,10 @@ export async function planArrival({ tx, owner, facts, readMail, contactId }: Inp
   const whole = rules.filter((rule) => gapsOf(rule, refs).length === 0);
   const asksForLabels = whole.some(({ conditions }) => conditions.some(({ field }) => field === 'contact_label'));
   const contactLabelIds = asksForLabels
-    ? await labelsOf(tx, owner, { contactId, email: facts.senderAddress?.toLowerCase() ?? null })
+    ? await labelsOf(tx, owner, {
+        contactId,
+        email: facts.senderAddress === null ? null : canonicalAddress(facts.senderAddress),
+      })
     : [];
   const mail = asksOfMail(whole) ? await readMail?.() : undefined;
   return planSorting(whole, foldFacts({ ...facts, contactLabelIds, mail }));

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import { isBulkHead } from '#platform/mail/parse/classify-mail.ts';
 import { addressesIn, type MailHead } from '#platform/mail/parse/mail-trace.ts';
 import type { MailFields } from '../mailbox.types.ts';
@@ -26,7 +27,7 @@ export function mailFactsOf({ head, recipients, ownAddress, sender, body, files,
   return {
     to: to.map(({ email }) => email),
     cc: cc.map(({ email }) => email),
-    ownAddresses: [...new Set([...(ownAddress === null ? [] : [ownAddress.toLowerCase()]), ...own])],
+    ownAddresses: [...new Set([...(ownAddress === null ? [] : [canonicalAddress(ownAddress)]), ...own])],
     originalSenders: [...new Set(addressesIn(head, senderFields))].filter((address) => address !== sender),
     isAutomatic: isBulkHead(first),
     head,

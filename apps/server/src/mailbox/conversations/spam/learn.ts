@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -112,7 +113,7 @@ async function isKnownPerson(tx: Tx, owner: OwnerId, email: string | null): Prom
   if (email === null) return false;
   const rows = await tx.sql`
     select 1 from contacts
-    where owner_id = ${owner} and email = ${email.toLowerCase()} and deleted_at is null and status <> 'blocked' limit 1`;
+    where owner_id = ${owner} and email = ${canonicalAddress(email)} and deleted_at is null and status <> 'blocked' limit 1`;
   return rows.length > 0;
 }
 

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import {
   type BoxSendingInput,
   type ImapFailure,
@@ -95,7 +96,7 @@ export async function setBoxSending(input: OneInput & { sending: BoxSendingInput
     const row = await lockSource(tx, owner, id);
     // Another login than the one that was tried.
     if (row.username !== user || (row.auth === 'oauth2') !== 'token' in auth) throw notFound();
-    const sendAddress = address.toLowerCase();
+    const sendAddress = canonicalAddress(address);
     const side = { smtpHost: host, smtpPort: port, smtpSecurity: security, sendAddress, sealedSmtpPassword };
     await writeSending(tx, owner, { id, sending: side });
     const before = { sending: row.smtpHost === null ? null : { host: row.smtpHost, address: row.sendAddress } };

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import {
   type CreateImapInput,
   type ImapConnection,
@@ -69,7 +70,7 @@ export async function keepBox({ deps, ctx, box }: SourceCall & { box: WithPasswo
     smtpHost: sending.host,
     smtpPort: sending.port,
     smtpSecurity: sending.security,
-    sendAddress: sending.address.toLowerCase(),
+    sendAddress: canonicalAddress(sending.address),
     sealedSmtpPassword: deps.secrets.seal(boxPasswordPurpose, password),
   };
   const times = { since: startOf(start, now), createdAt: now, nextPollAt: now };

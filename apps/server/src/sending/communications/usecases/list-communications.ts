@@ -1,3 +1,4 @@
+import { searchedForms } from '#platform/mail/addresses.ts';
 import type { CommunicationKind } from '@enlace/contract/sending/communications/communications.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -43,9 +44,10 @@ async function findPeople(
   const words = search === undefined || search === '' ? undefined : search;
   if (contactId !== undefined) return { people: [contactId], words };
   if (words === undefined || !words.includes('@')) return { people: undefined, words };
+  const beginnings = searchedForms(words).map((form) => `${escapeLike(form)}%`);
   const rows = await tx.sql<{ id: string }[]>`
     select distinct contact_id as id from contact_addresses
-    where owner_id = ${owner} and kind = 'email' and value like ${`${escapeLike(words.toLowerCase())}%`} limit ${maxPeople + 1}`;
+    where owner_id = ${owner} and kind = 'email' and value like any(${beginnings}::text[]) limit ${maxPeople + 1}`;
   if (rows.length === 0 || rows.length > maxPeople) return { people: undefined, words };
   return { people: rows.map(({ id }) => id), words: undefined };
 }

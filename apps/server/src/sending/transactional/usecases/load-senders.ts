@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import { chooseCampaignSender } from '#workspace/door.ts';
 import { findMailSender } from '#mailbox/door.ts';
 import { getClientCard } from '#identity/door.ts';
@@ -65,7 +66,7 @@ export async function findReplyRights(
   const domains = await tx.sql<{ domain: string }[]>`
     select domain from sending_domains where owner_id = ${owner} and state = 'good' and enlace_client_has(${owner}, 'own_sender')`;
   return {
-    addresses: [email.toLowerCase(), ...rows.map(({ address }) => address.toLowerCase())],
+    addresses: [email, ...rows.map(({ address }) => address)].map(canonicalAddress),
     domains: domains.map(({ domain }) => domain),
   };
 }
