@@ -113,3 +113,55 @@ describe('a server of a box that sends more than was asked for', () => {
     expect(process.memoryUsage().rss - memory).toBeLessThan(400 * 1024 * 1024);
   });
 });
+
+/** Three mails; every answer comes out of order, with news of flags between: of these mails and of others. */
+const newsBetween: Harm = (socket, { tag, line }) => {
+  const set = / UID FETCH (\S+)/i.exec(line)?.[1];
+  if (set === undefined) return undefined;
+  const answers = set.split(',').map((uid) => {
+    const text = `Subject: ${uid}\r\n\r\n`;
+    const items = /BODY/i.test(line) ? `BODY[] {${text.length}}\r\n${text}` : `RFC822.SIZE ${text.length}`;
+    return `* ${uid} FETCH (UID ${uid} ${items})\r\n* ${uid} FETCH (UID ${uid} FLAGS (\\Seen))\r\n`;
+  });
+  const others = '* 2 FETCH (FLAGS (\\Seen))\r\n* 9 FETCH (UID 9 FLAGS (\\Seen))\r\n';
+  socket.write(`${others}${answers.toReversed().join(others)}${others}${tag} OK done\r\n`);
+  return true;
+};
+
+async function readAll(harm: Harm, uids: readonly number[]) {
+  const box = await serve(harm);
+  const found = [];
+  for await (const mails of box.readGroups({ uids, maxBytes: 1000 }))
+    for (const { uid, raw } of mails) found.push([uid, raw?.toString()]);
+  return { box, found };
+}
+
+describe('a server of a box that mixes news into its answers', () => {
+  it('brings each mail that was asked for, whole and in order, and no other', async () => {
+    const { box, found } = await readAll(newsBetween, [1, 2, 4]);
+    expect(found).toEqual([1, 2, 4].map((uid) => [uid, `Subject: ${uid}\r\n\r\n`]));
+    const read = await box.read({ uid: 4, maxBytes: 1000 });
+    expect(read?.raw?.toString()).toBe('Subject: 4\r\n\r\n');
+  });
+});
+
+describe('a server of a box that does not give several mails at once', () => {
+  it.each(['OK', 'NO'])('gives them one by one, also without sizes: %s', async (word) => {
+    const harm: Harm = (socket, { tag, line }) => {
+      const [, set = '', items = ''] = / UID FETCH (\S+) (.*)/i.exec(line) ?? [];
+      if (set === '') return undefined;
+      const isRefused = set.includes(',') && /BODY/i.test(items);
+      const answers = set.split(',').map((uid) => {
+        const text = `Subject: ${uid}\r\n\r\n`;
+        const size = set.includes(',') ? '' : ` RFC822.SIZE ${text.length}`;
+        return `* ${uid} FETCH (UID ${uid}${/BODY/i.test(items) ? ` BODY[] {${text.length}}\r\n${text}` : size})\r\n`;
+      });
+      socket.write(
+        isRefused ? `${answers[0] ?? ''}${tag} ${word} enough\r\n` : `${answers.join('')}${tag} OK done\r\n`,
+      );
+      return true;
+    };
+    const { found } = await readAll(harm, [1, 2, 4]);
+    expect(found).toEqual([1, 2, 4].map((uid) => [uid, `Subject: ${uid}\r\n\r\n`]));
+  });
+});

@@ -1,4 +1,4 @@
-import type { ImapFlow } from 'imapflow';
+import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow';
 import { type BoxMail, ImapError, type ImapFolder } from './imap.types.ts';
 import { allowed, askFor, type Line, orImapError } from './metered-line.ts';
 
@@ -10,56 +10,88 @@ async function search({ client, line }: Opened, query: Parameters<ImapFlow['sear
   return found;
 }
 
-async function readMail({ client, line }: Opened, uid: number, maxBytes: number): Promise<BoxMail | undefined> {
-  const name = String(uid);
-  const head = await askFor({ line, max: allowed.head }, () =>
-    orImapError(client.fetchOne(name, { uid: true, size: true }, { uid: true })),
+/** What a server said about one mail. */
+type Fetched = Pick<FetchMessageObject, 'uid' | 'size' | 'source' | 'headers'>;
+
+/**
+ * What a server answers about these mails, by uid. Between the answers it may report changed flags of any mail, with or
+ * without its number (RFC 9051 §7.5.2): those are no answers.
+ */
+async function fetchAbout(
+  { client, line }: Opened,
+  { uids, query, max }: { uids: readonly number[]; query: FetchQueryObject; max: Parameters<typeof askFor>[0]['max'] },
+): Promise<Map<number, Fetched>> {
+  const found = await askFor({ line, max }, () =>
+    orImapError(client.fetchAll(uids.join(','), { uid: true, ...query }, { uid: true })),
   );
+  const wanted = new Set(uids);
+  const fetched = new Map<number, Fetched>();
+  for (const { uid, size, source, headers } of found) {
+    const known = fetched.get(uid);
+    if (wanted.has(uid))
+      fetched.set(uid, {
+        uid,
+        size: size ?? known?.size,
+        source: source ?? known?.source,
+        headers: headers ?? known?.headers,
+      });
+  }
+  return fetched;
+}
+
+async function readMail(opened: Opened, uid: number, maxBytes: number): Promise<BoxMail | undefined> {
+  const heads = await fetchAbout(opened, { uids: [uid], query: { size: true }, max: allowed.head });
+  const head = heads.get(uid);
   if (!head) return undefined;
   const size = head.size ?? 0;
   if (size > maxBytes) return { uid, size, raw: null };
-  // TLS records, and sizes counted with other line endings, can exceed the announced size by up to a tenth.
-  const max = { ...allowed.mail, bytes: allowed.mail.bytes + Math.ceil(size * 1.1) };
-  const whole = await askFor({ line, max }, () =>
-    orImapError(client.fetchOne(name, { uid: true, source: true }, { uid: true })),
-  );
-  return whole && whole.source ? { uid, size: whole.source.length, raw: whole.source } : undefined;
+  const sources = await readSources(opened, new Map([[uid, size]]));
+  const raw = sources.get(uid);
+  return raw && { uid, size: raw.length, raw };
 }
 
 /** Mails fetched with one command, unless they are large. */
 const group = { mails: 16, bytes: 1024 * 1024 } as const;
 
-async function readSizes({ client, line }: Opened, uids: readonly number[]): Promise<Map<number, number>> {
-  const found = await askFor({ line, max: allowed.list }, () =>
-    orImapError(client.fetchAll(uids.join(','), { uid: true, size: true }, { uid: true })),
-  );
-  return new Map(found.map(({ uid, size = 0 }) => [uid, size]));
+async function readSizes(opened: Opened, uids: readonly number[]): Promise<Map<number, number>> {
+  const found = await fetchAbout(opened, { uids, query: { size: true }, max: allowed.list });
+  return new Map([...found].map(([uid, { size = 0 }]) => [uid, size]));
 }
 
-async function readSources({ client, line }: Opened, sizes: ReadonlyMap<number, number>): Promise<BoxMail[]> {
-  const bytes = [...sizes.values()].reduce((sum, size) => sum + Math.ceil(size * 1.1) + allowed.head.bytes, 0);
-  const max = { ...allowed.mail, bytes: allowed.mail.bytes + bytes };
-  const found = await askFor({ line, max }, () =>
-    orImapError(client.fetchAll([...sizes.keys()].join(','), { uid: true, source: true }, { uid: true })),
-  );
-  const sources = new Map(found.map(({ uid, source }) => [uid, source]));
-  return [...sizes.keys()].flatMap((uid) => {
-    const raw = sources.get(uid);
-    return raw ? [{ uid, size: raw.length, raw }] : [];
-  });
+async function readSources(opened: Opened, sizes: ReadonlyMap<number, number>): Promise<Map<number, Buffer>> {
+  // TLS records, and sizes counted with other line endings, can exceed the announced size by up to a tenth.
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + Math.ceil(size * 1.1) + allowed.mail.bytes, 0);
+  const max = { ...allowed.mail, bytes };
+  const found = await fetchAbout(opened, { uids: [...sizes.keys()], query: { source: true }, max });
+  return new Map([...found].flatMap(([uid, { source }]) => (source ? [[uid, source] as const] : [])));
 }
 
-/** Some servers give nothing when one of several mails is damaged; asked for one by one they give those before it. */
-async function* readGroup(opened: Opened, sizes: ReadonlyMap<number, number>): AsyncIterable<BoxMail[]> {
+type Wanted = { sizes: ReadonlyMap<number, number>; maxBytes: number };
+
+/**
+ * In their order. Some servers leave a mail out, or give nothing at all, when one of several is damaged; asked for one
+ * by one they give the others, or those before it.
+ */
+async function* readGroup(opened: Opened, { sizes, maxBytes }: Wanted): AsyncIterable<BoxMail[]> {
+  let sources = new Map<number, Buffer>();
   try {
-    yield await readSources(opened, sizes);
+    sources = await readSources(opened, sizes);
   } catch (error) {
     if (!(error instanceof ImapError && error.reason === 'protocol' && opened.client.usable)) throw error;
-    for (const [uid, size] of sizes) {
-      const mail = await readMail(opened, uid, size * 2);
-      if (mail) yield [mail];
-    }
   }
+  let ready: BoxMail[] = [];
+  for (const uid of sizes.keys()) {
+    const raw = sources.get(uid);
+    if (raw) {
+      ready.push({ uid, size: raw.length, raw });
+      continue;
+    }
+    if (ready.length > 0) yield ready;
+    ready = [];
+    const mail = await readMail(opened, uid, maxBytes);
+    if (mail) yield [mail];
+  }
+  if (ready.length > 0) yield ready;
 }
 
 /** One command says how large they are, so that none brings more than its group may hold. */
@@ -72,7 +104,7 @@ async function* readGroups(opened: Opened, uids: readonly number[], maxBytes: nu
       const isTooLarge = size > maxBytes;
       // In their order: what comes later counts as read only after what comes before it.
       if (small.size > 0 && (isTooLarge || bytes + size > group.bytes)) {
-        yield* readGroup(opened, small);
+        yield* readGroup(opened, { sizes: small, maxBytes });
         [small, bytes] = [new Map(), 0];
       }
       if (isTooLarge) {
@@ -82,7 +114,7 @@ async function* readGroups(opened: Opened, uids: readonly number[], maxBytes: nu
       small.set(uid, size);
       bytes += size;
     }
-    if (small.size > 0) yield* readGroup(opened, small);
+    if (small.size > 0) yield* readGroup(opened, { sizes: small, maxBytes });
   }
 }
 
@@ -98,12 +130,11 @@ async function findByMessageId(opened: Opened, messageId: string): Promise<numbe
   return found;
 }
 
-async function readFields({ client, line }: Opened, uid: number, names: readonly string[]) {
+async function readFields(opened: Opened, uid: number, names: readonly string[]) {
   // In a long thread the references alone are longer than other heads, and an answer repeats those of a stranger.
-  const found = await askFor({ line, max: allowed.list }, () =>
-    orImapError(client.fetchOne(String(uid), { uid: true, headers: [...names] }, { uid: true })),
-  );
-  return found ? (found.headers?.toString('utf8') ?? '') : undefined;
+  const found = await fetchAbout(opened, { uids: [uid], query: { headers: [...names] }, max: allowed.list });
+  const fetched = found.get(uid);
+  return fetched && (fetched.headers?.toString('utf8') ?? '');
 }
 
 /** Opens a folder of a session; the one opened before is no longer open. Throws only ImapError. */
