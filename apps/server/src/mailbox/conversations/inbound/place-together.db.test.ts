@@ -3,7 +3,9 @@ import { ownerId } from '#platform/context.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
 import { createMailboxBench, type MailboxBench } from '../mailbox.test-support.ts';
 import { processInboundMail } from '../jobs/process-inbound-mail.job.ts';
+import { conversationAddress } from '../mail-addresses.usecases.ts';
 import { messageReceived } from '../mailbox.events.ts';
+import { planSteps, type Targeted } from './related-mails.ts';
 import { storeInbound } from './store-inbound.ts';
 
 let bench: MailboxBench;
@@ -19,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-type Mail = { id: string; from: string; subject: string; answers?: string; text?: string };
+/** `to`: the addresses at which the listener takes it; else it is fetched from the box. */
+type Mail = { id: string; from: string; subject: string; answers?: string; text?: string; to?: readonly string[] };
 
 const rawOf = ({ id, from, subject, answers, text = subject }: Mail) =>
   Buffer.from(
@@ -46,9 +49,12 @@ async function createScene() {
     async read(mails: readonly Mail[], times = 1): Promise<string[]> {
       for (const mail of mails) {
         const receivedAt = bench.deps.clock.now();
-        await bench.deps.db.scoped(owner, (tx) =>
-          storeInbound(tx, bench.deps, { ...about, owner, raw: rawOf(mail), receivedAt }),
-        );
+        const { to = [about.recipient] } = mail;
+        const source = mail.to ? 'smtp' : about.source;
+        for (const recipient of to)
+          await bench.deps.db.scoped(owner, (tx) =>
+            storeInbound(tx, bench.deps, { ...about, source, recipient, owner, raw: rawOf(mail), receivedAt }),
+          );
         bench.deps.advance({ seconds: 1 });
       }
       const jobs = bench.waiting.splice(0).filter(({ name }) => name === 'mailbox.process_inbound');
@@ -70,6 +76,27 @@ async function createScene() {
         select array_agg(m.subject order by m.at, m.id) as subjects, c.unread_count as unread, c.preview
         from messages m join conversations c on c.owner_id = m.owner_id and c.id = m.conversation_id
         where m.owner_id = ${owner} and m.direction = 'in' group by c.id, c.unread_count, c.preview order by min(m.at)`,
+    conversationIds: async () => {
+      const rows = await bench.database.adminSql<{ id: string }[]>`
+        select id from conversations where owner_id = ${owner} order by created_at`;
+      return rows.map(({ id }) => id);
+    },
+    /** As the screens do it, without what moves with a merge. */
+    merge: (from: string, to: string) =>
+      bench.database.adminSql`update conversations set merged_into = ${to}, deleted_at = now() where id = ${from}`,
+    addressOf: (conversationId: string) => conversationAddress(bench.deps, conversationId),
+    /** Which of these mails would be placed one after the other, by their positions. */
+    async groups(mails: readonly { from: string; conversationId?: string }[]): Promise<number[][]> {
+      const targeted = mails.map(({ from, conversationId }, index) => {
+        const person = { name: '', address: from };
+        const mail = { kind: 'human', messageId: `${index}@x.example`, references: [], from: person, writer: person };
+        const target = conversationId ? { kind: 'conversation', conversationId } : { kind: 'source' };
+        // NOTE: nothing else of a mail decides with which ones it is placed.
+        return { read: { row: { isOwn: false }, mail }, target } as unknown as Targeted;
+      });
+      const steps = await bench.deps.db.scoped(owner, (tx) => planSteps(tx, owner, targeted));
+      return steps.flat().map((group) => group.map((each) => targeted.indexOf(each)));
+    },
     states: () =>
       bench.database.adminSql<{ state: string; count: number }[]>`
         select state, count(*)::int from inbound_mails where owner_id = ${owner} group by state order by state`,
@@ -124,4 +151,33 @@ it('a mail that is read twice at once is one message', async () => {
   expect(new Set(ended)).toEqual(new Set(['fulfilled']));
   expect(await scene.states()).toEqual([{ state: 'stored', count: 10 }]);
   expect(await scene.transactions()).toMatchObject({ messages: 10, conversations: 10 });
+});
+
+it('a mail to the addresses of two conversations is in both, also when both copies are placed together', async () => {
+  const scene = await createScene();
+  const from = 'persona@visitor.example';
+  await scene.read([
+    { id: 'one', from, subject: 'Uno' },
+    { id: 'two', from, subject: 'Dos' },
+  ]);
+  const to = (await scene.conversationIds()).map(scene.addressOf);
+  await scene.read([...people(3), { id: 'both', from, subject: 'A las dos', to }]);
+  const found = await scene.conversations();
+  expect(found.filter(({ subjects }) => subjects.includes('A las dos'))).toHaveLength(2);
+});
+
+it('mails that reach the same conversation or person by different names follow one another', async () => {
+  const scene = await createScene();
+  await scene.read(people(3));
+  const [first = '', second = '', third = ''] = await scene.conversationIds();
+  await scene.merge(first, second);
+  await scene.merge(second, third);
+  const groups = await scene.groups([
+    { from: 'uno@visitor.example', conversationId: first },
+    { from: 'ana@BÜCHER.example' },
+    { from: 'dos@visitor.example', conversationId: third },
+    { from: 'ana@xn--bcher-kva.example' },
+    { from: 'otra@visitor.example' },
+  ]);
+  expect(groups).toEqual([[0, 2], [1, 3], [4]]);
 });

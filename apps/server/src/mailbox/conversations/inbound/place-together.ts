@@ -38,14 +38,32 @@ async function listWaiting({ tx, owner }: Scene, reads: readonly ReadMail[]): Pr
   return reads.filter(({ row }) => waiting.has(row.id));
 }
 
-async function placeGroup(tx: Tx, group: readonly Targeted[]): Promise<Placed[]> {
+/** A copy that follows asks by which way the ones before it came to their conversations. */
+async function noteCopy({ tx, owner }: Scene, { read, verdict }: Placed): Promise<void> {
+  await tx.sql`
+    update inbound_mails set message_id = ${read.mail.messageId}, conversation_id = ${verdict.conversationId}
+    where owner_id = ${owner} and id = ${read.row.id}`;
+}
+
+async function placeGroup(scene: Scene, group: readonly Targeted[], copied: ReadonlySet<string>): Promise<Placed[]> {
   const placed: Placed[] = [];
-  for (const { read, target } of group) placed.push({ read, verdict: await placeMail(tx, read, target) });
+  for (const { read, target } of group) {
+    const verdict = await placeMail(scene.tx, read, target);
+    if (copied.has(read.mail.messageId)) await noteCopy(scene, { read, verdict });
+    placed.push({ read, verdict });
+  }
   return placed;
 }
 
+/** Those that more than one of these mails has. */
+function repeatedIds(reads: readonly ReadMail[]): Set<string> {
+  const [seen, repeated] = [new Set<string>(), new Set<string>()];
+  for (const { mail } of reads) (seen.has(mail.messageId) ? repeated : seen).add(mail.messageId);
+  return repeated;
+}
+
 /** Mails that have nothing in common are placed side by side: their statements share the way to the database. */
-async function placeEach({ tx, owner }: Scene, reads: readonly ReadMail[]): Promise<Placed[]> {
+async function placeEach({ tx, ...about }: Scene, reads: readonly ReadMail[]): Promise<Placed[]> {
   const shared = reads.length > 1 ? sharedBy(tx) : tx;
   keepReads(shared);
   const found = await all(
@@ -54,8 +72,10 @@ async function placeEach({ tx, owner }: Scene, reads: readonly ReadMail[]): Prom
   const targeted = found.flatMap(({ read, target }) => (target ? [{ read, target }] : []));
   const homeless = found.filter(({ target }) => target === undefined);
   const placed: Placed[] = homeless.map(({ read }) => ({ read, verdict: withoutProfile }));
-  for (const step of await planSteps(shared, owner, targeted))
-    placed.push(...(await all(step.map((group) => placeGroup(shared, group)))).flat());
+  const copied = repeatedIds(reads);
+  const scene = { tx: shared, ...about };
+  for (const step of await planSteps(shared, about.owner, targeted))
+    placed.push(...(await all(step.map((group) => placeGroup(scene, group, copied)))).flat());
   return placed;
 }
 

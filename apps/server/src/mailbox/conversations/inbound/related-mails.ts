@@ -1,5 +1,6 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import type { ReplyTarget } from '../resolve-reply-target.ts';
 import type { ReadMail } from './place-mail.ts';
 
@@ -16,32 +17,47 @@ function idsOf({ mail }: ReadMail): string[] {
 
 function marksOf({ read, target }: Targeted): string[] {
   const { mail } = read;
-  const people = [mail.writer, mail.from].flatMap((person) => (person ? [person.address.toLowerCase()] : []));
+  const people = [mail.writer, mail.from].flatMap((person) => (person ? [canonicalAddress(person.address)] : []));
   return [
     ...idsOf(read),
     // Without an author it is known by its envelope.
-    ...(people.length > 0 ? people : [read.row.envelopeFrom.toLowerCase()]),
+    ...(people.length > 0 ? people : [canonicalAddress(read.row.envelopeFrom)]),
     ...('conversationId' in target ? [target.conversationId] : []),
     ...('deliveryId' in target ? [target.deliveryId, target.contactId] : []),
     ...('mailId' in target ? [target.mailId] : []),
   ];
 }
 
-/** The conversations that hold the messages these mails name, also those merged into others. */
+/**
+ * The conversations that these mails may reach, by the message, address or delivery they name; also those they were
+ * merged into, one after the other, and those they came out of.
+ */
 async function findConversations(tx: Tx, owner: OwnerId, mails: readonly Targeted[]): Promise<Map<string, string[]>> {
   const ids = [...new Set(mails.flatMap(({ read }) => idsOf(read)))];
   const targets = mails.flatMap(({ target }) => ('conversationId' in target ? [target.conversationId] : []));
+  const deliveries = mails.flatMap(({ target }) => ('deliveryId' in target ? [target.deliveryId] : []));
   const rows = await tx.sql<{ mark: string; places: string[] }[]>`
-    select found.mark, array_agg(distinct place) as places from (
-      select m.message_id as mark, m.conversation_id from messages m
+    with recursive reached (mark, place) as (
+      (select m.message_id, m.conversation_id from messages m
         where m.owner_id = ${owner} and m.message_id = any(${ids}::text[])
       union select m.sent_as, m.conversation_id from messages m
         where m.owner_id = ${owner} and m.sent_as = any(${ids}::text[])
-      union select id::text, id from unnest(${targets}::uuid[]) as wanted (id)) found
-    join conversations c on c.owner_id = ${owner} and c.id = found.conversation_id
-    cross join unnest(array[c.id, c.merged_into, c.origin_id]) as place
-    where place is not null group by found.mark`;
+      union select c.campaign_delivery_id::text, c.id from conversations c
+        where c.owner_id = ${owner} and c.campaign_delivery_id = any(${deliveries}::uuid[])
+      union select id::text, id from unnest(${targets}::uuid[]) as wanted (id))
+      union
+      select reached.mark, next from reached
+      join conversations c on c.owner_id = ${owner} and c.id = reached.place
+      cross join unnest(array[c.merged_into, c.origin_id]) as next where next is not null)
+    select mark, array_agg(place) as places from reached group by mark`;
   return new Map(rows.map(({ mark, places }) => [mark, places]));
+}
+
+/** As whoever changes several at once locks them: in the order of their ids. */
+async function lockAll(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<void> {
+  if (ids.length < 2) return;
+  await tx.sql`
+    select from conversations where owner_id = ${owner} and id = any(${[...ids]}::uuid[]) order by id for update`;
 }
 
 /** Mails with a mark in common, in their order; groups have none in common. */
@@ -68,6 +84,7 @@ function groupByMarks(mails: readonly { mail: Targeted; marks: readonly string[]
 export async function planSteps(tx: Tx, owner: OwnerId, mails: readonly Targeted[]): Promise<Targeted[][][]> {
   if (mails.length < 2) return [mails.map((mail) => [mail])];
   const places = await findConversations(tx, owner, mails);
+  await lockAll(tx, owner, [...new Set([...places.values()].flat())]);
   const steps: Targeted[][] = [];
   for (const mail of mails) {
     const last = steps.at(-1);
