@@ -95,4 +95,5 @@ export const severalBytes: ReadonlySet<string> = new Set([
 ]);
 
 /** Charsets that readers do not know, or read in another way than programs write them. */
-export const isSpecial = (name: string) => name === 'iso-2022-jp' || name.startsWith('utf-16') || (decoderName(name) ?? 'replacement') === 'replacement';
+export const isSpecial = (name: string) =>
+  name === 'iso-2022-jp' || name.startsWith('utf-16') || (decoderName(name) ?? 'replacement') === 'replacement';

@@ -172,18 +172,68 @@ const encodedWords: readonly (readonly [string, string, string])[] = [
 
 /** Charsets the parser does not know or reads in another way: name, label, bytes, text. */
 const rareCharsets: readonly (readonly [string, string, string, string])[] = [
-  ['UTF-16 with its mark, little end first', 'utf-16', '//5NAGEA8QBhAG4AYQAgAHMA7QAsACAAi4lNeoIwijAgAKwgDQAKAHMAZQBnAHUAbgBkAGEAIABsAO0AbgBlAGEA', 'Mañana sí, 見積もり €\nsegunda línea'],
-  ['UTF-16 with its mark, big end first', 'utf-16', '/v8ATQBhAPEAYQBuAGEAIABzAO0ALAAgiYt6TTCCMIoAICCsAA0ACgBzAGUAZwB1AG4AZABhACAAbADtAG4AZQBh', 'Mañana sí, 見積もり €\nsegunda línea'],
-  ['UTF-16 without a mark', 'utf-16', 'AE0AYQDxAGEAbgBhACAAcwDtACwAIImLek0wgjCKACAgrAANAAoAcwBlAGcAdQBuAGQAYQAgAGwA7QBuAGUAYQ==', 'Mañana sí, 見積もり €\nsegunda línea'],
-  ['UTF-16LE', 'utf-16le', 'TQBhAPEAYQBuAGEAIABzAO0ALAAgAIuJTXqCMIowIACsIA0ACgBzAGUAZwB1AG4AZABhACAAbADtAG4AZQBhAA==', 'Mañana sí, 見積もり €\nsegunda línea'],
-  ['UTF-16 without a label', '', 'TQBhAPEAYQBuAGEAIABzAO0ALAAgAIuJTXqCMIowIACsIA0ACgBzAGUAZwB1AG4AZABhACAAbADtAG4AZQBhAA==', 'Mañana sí, 見積もり €\nsegunda línea'],
-  ['UTF-32 with its mark', 'utf-32', '//4AAE0AAABhAAAA8QAAAGEAAABuAAAAYQAAACAAAABzAAAA7QAAACwAAAAgAAAAi4kAAE16AACCMAAAijAAACAAAACsIAAADQAAAAoAAABzAAAAZQAAAGcAAAB1AAAAbgAAAGQAAABhAAAAIAAAAGwAAADtAAAAbgAAAGUAAABhAAAA', 'Mañana sí, 見積もり €\nsegunda línea'],
-  ['UTF-32BE', 'utf-32be', 'AAAATQAAAGEAAADxAAAAYQAAAG4AAABhAAAAIAAAAHMAAADtAAAALAAAACAAAImLAAB6TQAAMIIAADCKAAAAIAAAIKwAAAANAAAACgAAAHMAAABlAAAAZwAAAHUAAABuAAAAZAAAAGEAAAAgAAAAbAAAAO0AAABuAAAAZQAAAGE=', 'Mañana sí, 見積もり €\nsegunda línea'],
-  ['UTF-7', 'utf-7', 'TWErQVBFLWFuYSBzK0FPMCwgK2lZdDZUVENDTUlvICtJS3cNCnNlZ3VuZGEgbCtBTzAtbmVh', 'Mañana sí, 見積もり €\nsegunda línea'],
-  ['UTF-7 by its old name', 'unicode-1-1-utf-7', 'TWErQVBFLWFuYSBzK0FPMCwgK2lZdDZUVENDTUlvICtJS3cNCnNlZ3VuZGEgbCtBTzAtbmVh', 'Mañana sí, 見積もり €\nsegunda línea'],
+  [
+    'UTF-16 with its mark, little end first',
+    'utf-16',
+    '//5NAGEA8QBhAG4AYQAgAHMA7QAsACAAi4lNeoIwijAgAKwgDQAKAHMAZQBnAHUAbgBkAGEAIABsAO0AbgBlAGEA',
+    'Mañana sí, 見積もり €\nsegunda línea',
+  ],
+  [
+    'UTF-16 with its mark, big end first',
+    'utf-16',
+    '/v8ATQBhAPEAYQBuAGEAIABzAO0ALAAgiYt6TTCCMIoAICCsAA0ACgBzAGUAZwB1AG4AZABhACAAbADtAG4AZQBh',
+    'Mañana sí, 見積もり €\nsegunda línea',
+  ],
+  [
+    'UTF-16 without a mark',
+    'utf-16',
+    'AE0AYQDxAGEAbgBhACAAcwDtACwAIImLek0wgjCKACAgrAANAAoAcwBlAGcAdQBuAGQAYQAgAGwA7QBuAGUAYQ==',
+    'Mañana sí, 見積もり €\nsegunda línea',
+  ],
+  [
+    'UTF-16LE',
+    'utf-16le',
+    'TQBhAPEAYQBuAGEAIABzAO0ALAAgAIuJTXqCMIowIACsIA0ACgBzAGUAZwB1AG4AZABhACAAbADtAG4AZQBhAA==',
+    'Mañana sí, 見積もり €\nsegunda línea',
+  ],
+  [
+    'UTF-16 without a label',
+    '',
+    'TQBhAPEAYQBuAGEAIABzAO0ALAAgAIuJTXqCMIowIACsIA0ACgBzAGUAZwB1AG4AZABhACAAbADtAG4AZQBhAA==',
+    'Mañana sí, 見積もり €\nsegunda línea',
+  ],
+  [
+    'UTF-32 with its mark',
+    'utf-32',
+    '//4AAE0AAABhAAAA8QAAAGEAAABuAAAAYQAAACAAAABzAAAA7QAAACwAAAAgAAAAi4kAAE16AACCMAAAijAAACAAAACsIAAADQAAAAoAAABzAAAAZQAAAGcAAAB1AAAAbgAAAGQAAABhAAAAIAAAAGwAAADtAAAAbgAAAGUAAABhAAAA',
+    'Mañana sí, 見積もり €\nsegunda línea',
+  ],
+  [
+    'UTF-32BE',
+    'utf-32be',
+    'AAAATQAAAGEAAADxAAAAYQAAAG4AAABhAAAAIAAAAHMAAADtAAAALAAAACAAAImLAAB6TQAAMIIAADCKAAAAIAAAIKwAAAANAAAACgAAAHMAAABlAAAAZwAAAHUAAABuAAAAZAAAAGEAAAAgAAAAbAAAAO0AAABuAAAAZQAAAGE=',
+    'Mañana sí, 見積もり €\nsegunda línea',
+  ],
+  [
+    'UTF-7',
+    'utf-7',
+    'TWErQVBFLWFuYSBzK0FPMCwgK2lZdDZUVENDTUlvICtJS3cNCnNlZ3VuZGEgbCtBTzAtbmVh',
+    'Mañana sí, 見積もり €\nsegunda línea',
+  ],
+  [
+    'UTF-7 by its old name',
+    'unicode-1-1-utf-7',
+    'TWErQVBFLWFuYSBzK0FPMCwgK2lZdDZUVENDTUlvICtJS3cNCnNlZ3VuZGEgbCtBTzAtbmVh',
+    'Mañana sí, 見積もり €\nsegunda línea',
+  ],
   ['UTF-16 without ASCII or a mark', 'utf-16', 'iYt6TU+dmDxm+A==', '見積依頼書'],
   ['ISO-2022-JP with half-width letters', 'iso-2022-jp', 'GyRCLSEtajY2IUEbKElDPUQbKEI=', '①㈱橋～ﾃｽﾄ'],
-  ['ISO-2022-JP that escapes each sign', 'iso-2022-jp', 'GyRCLSEbKEIbJEItahsoQhskQjY2GyhCGyRCIUEbKEIbKElDGyhCGyhJPRsoQhsoSUQbKEIbKEI=', '①㈱橋～ﾃｽﾄ'],
+  [
+    'ISO-2022-JP that escapes each sign',
+    'iso-2022-jp',
+    'GyRCLSEbKEIbJEItahsoQhskQjY2GyhCGyRCIUEbKEIbKElDGyhCGyhJPRsoQhsoSUQbKEIbKEI=',
+    '①㈱橋～ﾃｽﾄ',
+  ],
   ['ISO-2022-JP that shifts', 'cp50222', 'DkM9RA8=', 'ﾃｽﾄ'],
   ['half-width letters of Shift_JIS', 'x-sjis', 'w73EurDL', 'ﾃｽﾄｺｰﾋ'],
   ['ISO-2022-KR', 'iso-2022-kr', 'GyQpQw4+SDNnR088PD9kDw==', '안녕하세요'],
@@ -254,7 +304,11 @@ describe('a text', () => {
     const parts = ['Content-Type: multipart/mixed; boundary=b', '', '--b', type, '', bytes(data), '--b'];
     const mixed = lines(...parts, 'Content-Type: application/pdf; name=x.pdf', '', '%PDF', '--b--');
     for (const raw of [base64, binary, mixed])
-      expect(await read(raw)).toMatchObject({ text, isDamaged: false, attachments: raw === mixed ? [{ filename: 'x.pdf' }] : [] });
+      expect(await read(raw)).toMatchObject({
+        text,
+        isDamaged: false,
+        attachments: raw === mixed ? [{ filename: 'x.pdf' }] : [],
+      });
   });
 });
 

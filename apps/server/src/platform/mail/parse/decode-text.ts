@@ -57,7 +57,8 @@ function toEucJp(bytes: Uint8Array): Uint8Array {
   return out.subarray(0, length);
 }
 
-const withHighBits = (text: string) => text.replace(/[\x21-\x7e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) | 0x80));
+const withHighBits = (text: string) =>
+  text.replace(/[\x21-\x7e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) | 0x80));
 
 /** Korean and Chinese in seven bits, as the charsets they are made of. */
 function decodeShifted(bytes: Uint8Array, name: string): string {

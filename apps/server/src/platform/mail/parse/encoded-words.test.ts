@@ -3,7 +3,11 @@ import { DEFAULT_PARSE_LIMITS } from './parsed-mail.types.ts';
 import { readMail } from './read-mail.ts';
 
 async function subjectOf(subject: string | Buffer): Promise<string> {
-  const raw = Buffer.concat([Buffer.from('Subject: '), Buffer.from(subject), Buffer.from('\r\nFrom: a@b.test\r\n\r\nhola')]);
+  const raw = Buffer.concat([
+    Buffer.from('Subject: '),
+    Buffer.from(subject),
+    Buffer.from('\r\nFrom: a@b.test\r\n\r\nhola'),
+  ]);
   const mail = await readMail({ raw, limits: DEFAULT_PARSE_LIMITS });
   // Whatever is wrong with a field, the next one is its own.
   expect(mail.from?.address).toBe('a@b.test');

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_PARSE_LIMITS } from './parsed-mail.types.ts';
 import { readMail } from './read-mail.ts';
 
-const line = (start: string, value: string | Buffer) => Buffer.concat([Buffer.from(start), Buffer.from(value), Buffer.from('\r\n')]);
+const line = (start: string, value: string | Buffer) =>
+  Buffer.concat([Buffer.from(start), Buffer.from(value), Buffer.from('\r\n')]);
 
 async function nameOf(disposition: string | Buffer, type = 'application/pdf'): Promise<string | undefined> {
   const raw = Buffer.concat([
@@ -24,7 +25,11 @@ const names: readonly (readonly [string, string, string])[] = [
   ['a slash between digits', 'filename="Presupuesto 12/11.pdf"', 'Presupuesto 12_11.pdf'],
   ['words in quotation marks', 'filename="=?utf-8?B?UHJlc3VwdWVzdG8gYcOxby5wZGY=?="', 'Presupuesto año.pdf'],
   ['words in two charsets', 'filename="=?iso-8859-1?Q?a=F1o?= =?utf-8?Q?_pr=C3=B3ximo?=.pdf"', 'año próximo.pdf'],
-  ['words in sections', 'filename*0="=?utf-8?Q?Presu?="; filename*1="=?utf-8?Q?puesto_a=C3=B1o.pdf?="', 'Presupuesto año.pdf'],
+  [
+    'words in sections',
+    'filename*0="=?utf-8?Q?Presu?="; filename*1="=?utf-8?Q?puesto_a=C3=B1o.pdf?="',
+    'Presupuesto año.pdf',
+  ],
   ['a character between sections', "filename*0*=utf-8''a%C3; filename*1*=%B1o.pdf", 'año.pdf'],
   ['sections out of order', "filename*1*=%B1o.pdf; filename*0*=utf-8''a%C3", 'año.pdf'],
   ['a section whose encoding is not marked', "filename*0*=utf-8''a%C3; filename*1=%B1o.pdf", 'año.pdf'],
@@ -59,7 +64,11 @@ describe('the name of a file', () => {
   });
 
   it('in bytes without a charset is read before its backslashes are', async () => {
-    const japanese = Buffer.concat([Buffer.from('attachment; filename="'), Buffer.from('955c8ee6', 'hex'), Buffer.from('.pdf"')]);
+    const japanese = Buffer.concat([
+      Buffer.from('attachment; filename="'),
+      Buffer.from('955c8ee6', 'hex'),
+      Buffer.from('.pdf"'),
+    ]);
     expect(await nameOf(japanese)).toBe('表取.pdf');
     expect(await nameOf(Buffer.from('attachment; filename="año próximo.pdf"', 'latin1'))).toBe('año próximo.pdf');
   });

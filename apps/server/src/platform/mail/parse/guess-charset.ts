@@ -48,7 +48,9 @@ function guessWide(bytes: Uint8Array, name: string | undefined): string | undefi
   const [even, odd] = [first + third, second + fourth];
   if (even !== odd) return even > odd ? 'utf-16be' : 'utf-16le';
   if (!isWide) return undefined;
-  const [little, big] = ['utf-16le', 'utf-16be'].map((order) => lengthOf(new TextDecoder(order).decode(bytes), usualWide));
+  const [little, big] = ['utf-16le', 'utf-16be'].map((order) =>
+    lengthOf(new TextDecoder(order).decode(bytes), usualWide),
+  );
   return little === big ? name : (little ?? 0) > (big ?? 0) ? 'utf-16le' : 'utf-16be';
 }
 

@@ -6,8 +6,8 @@ import { readMail } from './read-mail.ts';
 // Lines as Python's binascii writes them: all bytes, twice.
 const encoded = [
   'M``$"`P0%!@<("0H+#`T.#Q`1$A,4%187&!D:&QP=\'A\\@(2(C)"4F)R@I*BLL',
-  'M+2XO,#$R,S0U-C<X.3H[/#T^/T!!0D-$149\'2$E*2TQ-3D]045)35%565UA9',
-  'M6EM<75Y?8&%B8V1E9F=H:6IK;&UN;W!Q<G-T=79W>\'EZ>WQ]?G^`@8*#A(6&',
+  "M+2XO,#$R,S0U-C<X.3H[/#T^/T!!0D-$149'2$E*2TQ-3D]045)35%565UA9",
+  "M6EM<75Y?8&%B8V1E9F=H:6IK;&UN;W!Q<G-T=79W>'EZ>WQ]?G^`@8*#A(6&",
   'MAXB)BHN,C8Z/D)&2DY25EI>8F9J;G)V>GZ"AHJ.DI::GJ*FJJZRMKJ^PL;*S',
   'MM+6VM[BYNKN\\O;Z_P,\'"P\\3%QL?(R<K+S,W.S]#1TM/4U=;7V-G:V]S=WM_@',
   'MX>+CY.7FY^CIZNOL[>[O\\/\'R\\_3U]O?X^?K[_/W^_P`!`@,$!08\'"`D*"PP-',
@@ -15,7 +15,7 @@ const encoded = [
   'M.SP]/C]`04)#1$5&1TA)2DM,34Y/4%%24U155E=865I;7%U>7V!A8F-D969G',
   'M:&EJ:VQM;F]P<7)S=\'5V=WAY>GM\\?7Y_@(&"@X2%AH>(B8J+C(V.CY"1DI.4',
   'ME9:7F)F:FYR=GI^@H:*CI*6FIZBIJJNLK:ZOL+&RL[2UMK>XN;J[O+V^O\\#!',
-  'MPL/$Q<;\'R,G*R\\S-SL_0T=+3U-76U]C9VMO<W=[?X.\'BX^3EYN?HZ>KK[.WN',
+  "MPL/$Q<;'R,G*R\\S-SL_0T=+3U-76U]C9VMO<W=[?X.'BX^3EYN?HZ>KK[.WN",
   '5[_#Q\\O/T]?;W^/GZ^_S]_O]!P[%O',
 ];
 
@@ -27,7 +27,9 @@ describe('a file written into the text', () => {
     const mail = await read('Hola, va el dibujo.', '', 'begin 644 dibujo.png', ...encoded, '`', 'end', '', 'Un saludo');
     expect(mail.text).toBe('Hola, va el dibujo.\n\n\nUn saludo');
     expect(mail.attachments).toMatchObject([{ filename: 'dibujo.png', mime: 'image/png', size: 516 }]);
-    const hash = createHash('sha256').update(mail.attachments[0]?.content ?? '').digest('hex');
+    const hash = createHash('sha256')
+      .update(mail.attachments[0]?.content ?? '')
+      .digest('hex');
     expect(hash).toBe('8236707f4f7d372bdb60ba5a88a15bdf4ce4496e10fc6205e7b81fcc8af66489');
   });
 
@@ -42,7 +44,16 @@ describe('a file written into the text', () => {
   });
 
   it('may be one of several, and in base64', async () => {
-    const mail = await read('begin 600 a.txt', '#0V%T', '`', 'end', 'begin-base64 644 b.txt', 'SG9sYQ==', '====', 'fin');
+    const mail = await read(
+      'begin 600 a.txt',
+      '#0V%T',
+      '`',
+      'end',
+      'begin-base64 644 b.txt',
+      'SG9sYQ==',
+      '====',
+      'fin',
+    );
     expect(mail.text).toBe('fin');
     expect(mail.attachments.map(({ filename, content }) => [filename, Buffer.from(content).toString()])).toEqual([
       ['a.txt', 'Cat'],

@@ -55,7 +55,11 @@ export function readUuencodedFiles(text: string): { text: string; files: Uuencod
     const line = lines[at] ?? '';
     const [, isBase64, name = ''] = beginning.exec(line) ?? [];
     const found =
-      name === '' || broken > 20 ? undefined : isBase64 === undefined ? readUuencoded(lines, at + 1) : readBase64(lines, at + 1);
+      name === '' || broken > 20
+        ? undefined
+        : isBase64 === undefined
+          ? readUuencoded(lines, at + 1)
+          : readBase64(lines, at + 1);
     if (found) {
       files.push({ name: name.trim(), content: found.content });
       at = found.next - 1;

@@ -104,12 +104,16 @@ function rewriteBody(fields: Field[], body: Buffer, { type, name }: Text): Buffe
   const whole = bytesOf(body, encoding);
   const isWide = name.startsWith('utf-16') || name.startsWith('utf-32');
   // The line end before the next part is ASCII.
-  const bytes = isWide && whole.length % 2 === 0 && whole.subarray(-2).equals(Buffer.from('\r\n')) ? whole.subarray(0, -2) : whole;
+  const bytes =
+    isWide && whole.length % 2 === 0 && whole.subarray(-2).equals(Buffer.from('\r\n')) ? whole.subarray(0, -2) : whole;
   const text = decodeText(bytes, name);
   if (name === 'iso-2022-jp' && text === new TextDecoder(name).decode(bytes)) return undefined;
   relabel(fields, type, 'utf-8');
   setField(fields, 'Content-Transfer-Encoding', 'base64');
-  const lines = Buffer.from(text.replace(/^\ufeff/, '')).toString('base64').match(/.{1,76}/g) ?? [];
+  const lines =
+    Buffer.from(text.replace(/^\ufeff/, ''))
+      .toString('base64')
+      .match(/.{1,76}/g) ?? [];
   return Buffer.from(`${lines.join('\r\n')}\r\n`);
 }
 
@@ -131,7 +135,9 @@ function withKnownBytes(labelled: string, judge: Judge): Buffer {
   const guess = judge(bytes);
   if (guess === undefined || guess === 'utf-8') return bytes;
   // Another decoding must not create additional lines.
-  const lines = labelled.split('\n').map((line) => decodeText(Buffer.from(line, 'latin1'), guess).replaceAll('\n', ' '));
+  const lines = labelled
+    .split('\n')
+    .map((line) => decodeText(Buffer.from(line, 'latin1'), guess).replaceAll('\n', ' '));
   return Buffer.from(lines.join('\n'));
 }
 
@@ -175,11 +181,19 @@ export function repairCharsets(given: Uint8Array, { said, languages = [] }: Read
   if (!parts) return raw;
   const [{ fields: head } = { fields: [] }] = parts;
   const spoken = [...languages, ...languagesOfAddress(valueOf(findField(head, 'from')))];
-  const ofWords = charsetOfWords(head.map(({ text }) => text).join('').slice(0, maxSample));
+  const ofWords = charsetOfWords(
+    head
+      .map(({ text }) => text)
+      .join('')
+      .slice(0, maxSample),
+  );
   const texts = judgeParts(raw, parts, { said, languages: spoken, hint: ofWords });
   const known = texts.find(({ text }) => text?.name !== undefined)?.text?.name;
   const about = { said, languages: spoken, hint: said ?? known ?? ofWords };
-  const judge = createJudge(texts.flatMap(({ fields }) => fields), about);
+  const judge = createJudge(
+    texts.flatMap(({ fields }) => fields),
+    about,
+  );
   const pieces: Buffer[] = [];
   let at = 0;
   for (const { headStart, headEnd, bodyStart, bodyEnd, fields, body } of texts) {

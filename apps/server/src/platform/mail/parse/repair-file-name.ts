@@ -50,7 +50,9 @@ function parametersOf(text: string): Parameter[] {
 function fromPercent(value: string): Buffer {
   const pieces = value.split(/((?:%[0-9A-Fa-f]{2})+)/);
   return Buffer.concat(
-    pieces.map((piece, index) => Buffer.from(index % 2 === 1 ? piece.replaceAll('%', '') : piece, index % 2 === 1 ? 'hex' : 'utf8')),
+    pieces.map((piece, index) =>
+      Buffer.from(index % 2 === 1 ? piece.replaceAll('%', '') : piece, index % 2 === 1 ? 'hex' : 'utf8'),
+    ),
   );
 }
 

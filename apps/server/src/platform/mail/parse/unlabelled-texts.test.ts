@@ -7,7 +7,9 @@ import { guessCharset } from './guess-charset.ts';
 
 // Language, charset, bytes and text: Subjects and messages of one line, encoded by Python's codecs.
 const file = path.resolve(import.meta.dirname, '../../../../test/fixtures/unlabelled-texts.json');
-const rows = z.array(z.tuple([z.string(), z.string(), z.string(), z.string()])).parse(JSON.parse(readFileSync(file, 'utf8')));
+const rows = z
+  .array(z.tuple([z.string(), z.string(), z.string(), z.string()]))
+  .parse(JSON.parse(readFileSync(file, 'utf8')));
 
 function read(base64: string, languages: string[], label = ''): string {
   const bytes = Buffer.from(base64, 'base64');
@@ -39,10 +41,14 @@ describe('a short text without a charset', () => {
   });
 
   it('under a label that any bytes fit is doubted where it makes no text, and only there', () => {
-    const long = rows.filter(([, charset, , text]) => ['windows-1251', 'koi8-r', 'shift_jis'].includes(charset) && text.length > 25);
+    const long = rows.filter(
+      ([, charset, , text]) => ['windows-1251', 'koi8-r', 'shift_jis'].includes(charset) && text.length > 25,
+    );
     expect(long.length).toBeGreaterThan(10);
     expect(long.filter(([, , bytes, text]) => read(bytes, [], 'iso-8859-1') !== text)).toEqual([]);
-    const known = rows.filter(([language, charset]) => language !== 'ja' && charset !== 'iso-8859-8' && charset !== 'iso-8859-6');
+    const known = rows.filter(
+      ([language, charset]) => language !== 'ja' && charset !== 'iso-8859-8' && charset !== 'iso-8859-6',
+    );
     const doubted = known.filter(([, label, bytes, text]) => {
       const guess = guessCharset({ bytes: Buffer.from(bytes, 'base64'), label });
       return decodeText(Buffer.from(bytes, 'base64'), guess ?? label) !== text;

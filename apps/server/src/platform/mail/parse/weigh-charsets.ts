@@ -26,7 +26,9 @@ const weights = {
   wrongCase: -6,
 };
 
-const signs = new Set('\u00a0¿¡«»“”„‘’‚–—…€£§©®°·•™№ºª،؟؛、。，．・：；？！「」『』（）【】〜～ー―《》①②③④⑤㈱①→※☆★○●◎◇◆■□△▲▽▼※〒々〇〉〈〔〕［］｛｝＋－＝％＆＃＠');
+const signs = new Set(
+  '\u00a0¿¡«»“”„‘’‚–—…€£§©®°·•™№ºª،؟؛、。，．・：；？！「」『』（）【】〜～ー―《》①②③④⑤㈱①→※☆★○●◎◇◆■□△▲▽▼※〒々〇〉〈〔〕［］｛｝＋－＝％＆＃＠',
+);
 const ascii = /[A-Za-z]/;
 const letter = /\p{L}|\p{M}/u;
 /** Private and unassigned characters. */
@@ -42,7 +44,14 @@ function lettersOf({ code, letters, script }: Language): Map<string, number> {
   return new Map(order.map((sign, index) => [sign, Math.log(((shares[index] ?? 0) / total) * mass)]));
 }
 
-type Model = { language: Language; charset: string; letters: Map<string, number>; words: Set<string>; rare: Set<string>; signsOf: string };
+type Model = {
+  language: Language;
+  charset: string;
+  letters: Map<string, number>;
+  words: Set<string>;
+  rare: Set<string>;
+  signsOf: string;
+};
 
 const models: readonly Model[] = languages.flatMap((language) => {
   const [letters, words] = [lettersOf(language), new Set((language.words ?? '').split(' '))];
@@ -50,7 +59,9 @@ const models: readonly Model[] = languages.flatMap((language) => {
   return language.charsets.map((charset) => ({ language, charset, signsOf: charset, letters, words, rare }));
 });
 
-const utf8Models = models.filter(({ language, charset }) => charset === language.charsets[0]).map((model) => ({ ...model, charset: 'utf-8', signsOf: model.charset }));
+const utf8Models = models
+  .filter(({ language, charset }) => charset === language.charsets[0])
+  .map((model) => ({ ...model, charset: 'utf-8', signsOf: model.charset }));
 
 /** The first bytes of the usual half of a set of thousands of signs. */
 const usualLeads: Readonly<Record<string, readonly [number, number]>> = {
@@ -106,7 +117,7 @@ function weighSign(sign: string, { language, letters, signsOf }: Model, kind: Ki
   if (language.script !== 'syllables') return weights.foreign;
   if (sign >= '\u3041' && sign <= '\u30ff') return language.code === 'ja' ? -7 : weights.odd;
   if (isHalfKana(sign)) return -4.5;
-  return usualSignsOf(signsOf).has(sign) ? otherSigns[language.code] ?? -9 : -14;
+  return usualSignsOf(signsOf).has(sign) ? (otherSigns[language.code] ?? -9) : -14;
 }
 
 function weighStep(before: Kind, kind: Kind, script: Language['script']): number {
@@ -155,7 +166,17 @@ function weighText(text: string, model: Model): number {
 
 const likely = new Set(['es', 'en', 'fr', 'de', 'it', 'pt', 'ca', 'ja']);
 /** Charsets that few programs ever wrote, and languages of few people. */
-const unlikely = new Map([['x-mac-cyrillic', -3], ['ibm866', -1], ['is', -2], ['et', -2], ['lv', -1], ['lt', -0.5], ['ro', -0.5], ['hr', -0.5], ['sr', -1]]);
+const unlikely = new Map([
+  ['x-mac-cyrillic', -3],
+  ['ibm866', -1],
+  ['is', -2],
+  ['et', -2],
+  ['lv', -1],
+  ['lt', -0.5],
+  ['ro', -0.5],
+  ['hr', -0.5],
+  ['sr', -1],
+]);
 
 /** A broken byte in a long text speaks against no charset; several of them do. */
 function readTolerantly(bytes: Uint8Array, charset: string): string | undefined {
