@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { boxToken } from '#workspace/door.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import { type AccessKit, mailbox, startAccessKit } from './access-kit.test-support.ts';
@@ -132,7 +132,10 @@ describe('the tokens of a box', () => {
     expect(await notices()).toMatchObject([{ what: 'halted', reason: 'consent' }]);
     // Two hours later, a person confirms first who they are.
     await kit.kit.database.adminSql`update sessions set proven_at = ${kit.clock.now.toString()}`;
-    expect((await kit.signIn({ id })).json()).toMatchObject({ id, state: 'working', lastError: null });
+    // The change of the session is announced, and heard a moment later.
+    await vi.waitFor(async () =>
+      expect((await kit.signIn({ id })).json()).toMatchObject({ id, state: 'working', lastError: null }),
+    );
     await kit.look(id);
     expect(await kit.texts()).toEqual(['Antes', 'Durante']);
     expect(await kit.source(id)).toMatchObject({ state: 'working', received: 2 });
