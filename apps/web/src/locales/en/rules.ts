@@ -26,6 +26,8 @@ export const catalogue = {
   appliedBefore_one: '1 of {{looked}} matches the rule and was already sorted',
   appliedBefore_other: '{{n}} of {{looked}} match the rule and were already sorted',
   appliedNone: 'None of the last {{looked}} conversations match the rule',
+  unknown_one: '1 cannot be checked: its original is no longer kept.',
+  unknown_other: '{{n}} cannot be checked: their originals are no longer kept.',
   applyHelp: 'Checks the last {{limit}} conversations. It sends no messages or notifications.',
   broken: 'Not in use: {{what}} is missing.',
   gap: {

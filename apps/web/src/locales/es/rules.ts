@@ -23,6 +23,8 @@ export const catalogue = {
   appliedBefore_one: '1 de {{looked}} cumple la regla y ya estaba ordenada',
   appliedBefore_other: '{{n}} de {{looked}} cumplen la regla y ya estaban ordenadas',
   appliedNone: 'Ninguna de las últimas {{looked}} conversaciones cumple la regla',
+  unknown_one: 'En 1 no se puede saber: su original ya no se guarda.',
+  unknown_other: 'En {{n}} no se puede saber: sus originales ya no se guardan.',
   applyHelp: 'Mira las últimas {{limit}} conversaciones. No escribe a nadie ni avisa.',
   broken: 'No se usa: le falta {{what}}.',
   gap: {

@@ -24,6 +24,7 @@ export const catalogue = {
   applied_other: '{{looked}}件中{{n}}件の会話を振り分けました',
   appliedBefore_other: '{{looked}}件中{{n}}件が当てはまりますが、すでに振り分け済みです',
   appliedNone: '最新の会話{{looked}}件に、ルールに当てはまるものはありません',
+  unknown_other: '{{n}}件は、元のメールが保存されていないため確認できません。',
   applyHelp: '最新の会話{{limit}}件が対象です。返信も通知もしません。',
   broken: '使われていません：{{what}}がありません。',
   gap: {

@@ -113,6 +113,8 @@ export const applyMailboxRule = defineOperation({
   reply: z.object({
     looked: z.number().int(),
     matched: z.number().int(),
+    /** Left as they are, because the rule depends on originals that are no longer kept. */
+    unknown: z.number().int(),
     undo: z.object({
       states: z.array(idSchema),
       conversationLinks: z.array(idSchema),

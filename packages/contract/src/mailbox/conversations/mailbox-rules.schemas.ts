@@ -171,5 +171,7 @@ export const triedMessageSchema = z.object({
   channel: z.enum(ruleChannels),
   at: instantSchema,
   matches: z.boolean(),
+  /** Nobody can tell: it depends on the original of a mail that is no longer kept. */
+  isUnknown: z.boolean(),
 });
 export type TriedMessage = z.infer<typeof triedMessageSchema>;

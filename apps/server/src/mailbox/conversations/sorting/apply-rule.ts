@@ -6,7 +6,7 @@ import type { Collection } from '#platform/collection.ts';
 import { notFound } from '#platform/errors.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import { changeConversations, type ConversationChange } from '../usecases/change-conversations.ts';
-import { foldFacts, matches } from './match-rule.rules.ts';
+import { foldFacts, judge } from './match-rule.rules.ts';
 import { missingOf } from './rule-gaps.rules.ts';
 import { readRuleReferences } from './rule-references.queries.ts';
 import { getRuleRow } from './sorting-rules.repository.ts';
@@ -26,7 +26,7 @@ type Call = {
   ctx: ClientContext;
 };
 type Undo = { states: string[]; conversationLinks: string[]; contactLinks: string[] };
-export type AppliedRule = { looked: number; matched: number; undo: Undo };
+export type AppliedRule = { looked: number; matched: number; unknown: number; undo: Undo };
 
 function stateOf({ actions }: RuleRow, now: Temporal.Instant): ConversationChange | undefined {
   for (const action of actions) {
@@ -36,7 +36,7 @@ function stateOf({ actions }: RuleRow, now: Temporal.Instant): ConversationChang
   return undefined;
 }
 
-type Found = { rule: RuleRow; looked: number; taken: StoredMessage[] };
+type Found = { rule: RuleRow; looked: number; unknown: number; taken: StoredMessage[] };
 
 /** A rule with missing references matches nothing. Throws resource.not_found. */
 async function findTaken({ deps, ctx }: Call, id: string): Promise<Found> {
@@ -46,8 +46,10 @@ async function findTaken({ deps, ctx }: Call, id: string): Promise<Found> {
     if (rule.deletedAt) throw notFound();
     const isWhole = missingOf(rule, await readRuleReferences(tx, owner, [rule])).length === 0;
     const messages = await listLastMessages(tx, owner, { limit: mailboxRuleLimits.applied, rules: [rule] });
-    const taken = isWhole ? messages.filter(({ facts }) => matches(rule, foldFacts(facts))) : [];
-    return { rule, looked: messages.length, taken };
+    const judged = messages.map((message) => ({ message, verdict: isWhole && judge(rule, foldFacts(message.facts)) }));
+    const taken = judged.filter(({ verdict }) => verdict === true).map(({ message }) => message);
+    const unknown = judged.filter(({ verdict }) => verdict === undefined).length;
+    return { rule, looked: messages.length, unknown, taken };
   });
 }
 
@@ -88,9 +90,9 @@ export async function applyRule({ id, ...call }: Call & { id: string }): Promise
   const { deps, ctx } = call;
   const { owner, actor } = authorOf(ctx);
   const found = await findTaken(call, id);
-  const { rule, looked, taken } = found;
+  const { rule, looked, unknown, taken } = found;
   const none: Undo = { states: [], conversationLinks: [], contactLinks: [] };
-  if (taken.length === 0) return { looked, matched: 0, undo: none };
+  if (taken.length === 0) return { looked, matched: 0, unknown, undo: none };
   const links = await linkAll(call, found);
   const change = stateOf(rule, deps.clock.now());
   // As for incoming messages: only a rule that says “not spam” moves spam.
@@ -102,5 +104,10 @@ export async function applyRule({ id, ...call }: Call & { id: string }): Promise
     const entry = { action: 'mailbox_rule.applied', subjectKind: 'mailbox_rule', subjectId: id, after };
     return recordHistory({ tx, owner, actor, entry });
   });
-  return { looked, matched: taken.length, undo: { ...links, states: changed?.undoId ? [changed.undoId] : [] } };
+  return {
+    looked,
+    matched: taken.length,
+    unknown,
+    undo: { ...links, states: changed?.undoId ? [changed.undoId] : [] },
+  };
 }

@@ -129,6 +129,29 @@ describe('rules for what mails have', () => {
       const { items } = contract.tryMailboxRule.reply.parse(answer.json());
       expect(items.filter((item) => item.matches).map(({ channel }) => channel)).toEqual(['email']);
     }
+    // What depends on the original is not guessed when that is gone, least of all turned round.
+    await kit.database.adminSql`update inbound_mails set raw = null where owner_id = ${marina.owner}`;
+    const turned: RuleCondition = { field: 'header', isNot: true, name: 'X-Otro', values: [] };
+    const trial = await kit.call('POST', `${base}/trial`, {
+      ...marina,
+      body: { needsAll: true, conditions: [turned] },
+    });
+    const { items } = contract.tryMailboxRule.reply.parse(trial.json());
+    expect(items.map(({ channel, isUnknown, matches }) => [channel, isUnknown, matches])).toEqual([
+      ['email', true, false],
+      ['form', false, true],
+    ]);
+    const close = async (rule: object) => {
+      const body = { name: 'Cerrar', actions: [{ kind: 'state', state: 'closed' }], ...rule };
+      const created = await kit.call('POST', base, { ...marina, body });
+      const { id } = contract.createMailboxRule.reply.parse(created.json()).rule;
+      return contract.applyMailboxRule.reply.parse((await kit.call('POST', `${base}/${id}/apply`, marina)).json());
+    };
+    expect(await close({ conditions: [turned] })).toMatchObject({ matched: 0, unknown: 1 });
+    expect((await read(conversationId)).conversation.state).toBe('waiting');
+    const known = { field: 'to', isNot: false, values: [recipient] };
+    expect(await close({ needsAll: false, conditions: [turned, known] })).toMatchObject({ matched: 1, unknown: 0 });
+    expect((await read(conversationId)).conversation.state).toBe('closed');
   });
 
   it.each([

@@ -39,7 +39,7 @@ function foldMail({ to, cc, ownAddresses, originalSenders, body, files, ...rest 
     cc: cc.flatMap(foldAddress),
     own_address: ownAddresses.flatMap(foldAddress),
     original_sender: originalSenders.flatMap(foldAddress),
-    list: fold(rest.head.get('list-id')?.join(' ') ?? ''),
+    list: fold(rest.head?.get('list-id')?.join(' ') ?? ''),
     body: fold(body),
     files: files.map(({ name, mime, size }) => ({ name: fold(name), mime: fold(mime), size })),
   };
@@ -127,8 +127,12 @@ type PlainField =
   | 'spam_score';
 type MailCondition = Exclude<RuleCondition, { field: PlainField }>;
 
-/** What is asked of a mail; nothing of it is so for a form. */
-function isSoOfMail(condition: MailCondition, mail: FoldedMail): boolean {
+/** Nothing but the original says it. */
+const headFields: readonly RuleCondition['field'][] = ['original_sender', 'list', 'automatic', 'header'];
+
+/** What is asked of a mail; nothing of it is so for a form. Undefined: its original is gone, so nobody can tell. */
+function isSoOfMail(condition: MailCondition, mail: FoldedMail): boolean | undefined {
+  if (mail.head === undefined && headFields.includes(condition.field)) return undefined;
   switch (condition.field) {
     case 'to':
     case 'cc':
@@ -144,15 +148,15 @@ function isSoOfMail(condition: MailCondition, mail: FoldedMail): boolean {
     case 'automatic':
       return mail.isAutomatic;
     case 'header':
-      return isInHead(mail.head, condition);
+      return mail.head && isInHead(mail.head, condition);
     case 'size':
-      return mail.size >= condition.kilobytes * 1000;
+      return mail.size === undefined ? undefined : mail.size >= condition.kilobytes * 1000;
     case 'file_size':
       return mail.files.some(({ size }) => size >= condition.kilobytes * 1000);
   }
 }
 
-function isSo(condition: RuleCondition, facts: FoldedFacts): boolean {
+function isSo(condition: RuleCondition, facts: FoldedFacts): boolean | undefined {
   switch (condition.field) {
     case 'sender':
       return holdsAny(condition.values, (value) => facts.folded.sender.some((address) => isFrom(address, value)));
@@ -176,15 +180,24 @@ function isSo(condition: RuleCondition, facts: FoldedFacts): boolean {
       // A form has no history.
       return holdsAny(condition.values, (value) => (facts.folded.mail?.body ?? facts.folded.text).includes(value));
     default:
-      return facts.folded.mail !== undefined && isSoOfMail(condition, facts.folded.mail);
+      return facts.folded.mail === undefined ? false : isSoOfMail(condition, facts.folded.mail);
   }
 }
 
-/** Whether a message meets a rule's conditions. */
-export function matches(
-  { needsAll, conditions }: Pick<RuleRow, 'needsAll' | 'conditions'>,
-  facts: FoldedFacts,
-): boolean {
-  const holds = (condition: RuleCondition) => isSo(condition, facts) !== condition.isNot;
-  return needsAll ? conditions.every(holds) : conditions.some(holds);
+type Asked = Pick<RuleRow, 'needsAll' | 'conditions'>;
+
+/** Whether a message meets a rule's conditions; undefined when that depends on an original that is gone. */
+export function judge({ needsAll, conditions }: Asked, facts: FoldedFacts): boolean | undefined {
+  const results = conditions.map((condition) => {
+    const found = isSo(condition, facts);
+    return found === undefined ? undefined : found !== condition.isNot;
+  });
+  // One that fails, or where any is enough one that holds, decides whatever the others say.
+  if (results.includes(!needsAll)) return !needsAll;
+  return results.includes(undefined) ? undefined : needsAll;
+}
+
+/** Whether a message certainly meets a rule's conditions. */
+export function matches(rule: Asked, facts: FoldedFacts): boolean {
+  return judge(rule, facts) === true;
 }

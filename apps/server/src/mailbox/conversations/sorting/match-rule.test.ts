@@ -1,6 +1,6 @@
 import type { RuleCondition } from '@enlace/contract/mailbox/conversations/mailbox-rules.schemas.ts';
 import { describe, expect, it } from 'vitest';
-import { asksOfMail, foldFacts, matches } from './match-rule.rules.ts';
+import { asksOfMail, foldFacts, judge, matches } from './match-rule.rules.ts';
 import { planSorting } from './plan-sorting.rules.ts';
 import type { MessageFacts, RuleRow } from './sorting.types.ts';
 
@@ -127,6 +127,33 @@ describe('a condition on a mail', () => {
     { field: 'text', isNot: false, values: ['presupuesto'] },
   ])('does not find %j', (condition) => {
     expect(holdsOf(condition)).toBe(false);
+  });
+
+  it.each<RuleCondition>([
+    { field: 'original_sender', isNot: false, values: ['web.example'] },
+    { field: 'list', isNot: false, values: ['n.tienda'] },
+    { field: 'automatic', isNot: false },
+    { field: 'header', isNot: false, name: 'X-Otro', values: [] },
+    { field: 'size', isNot: false, kilobytes: 3600 },
+  ])('says neither yes nor no to %j when the original is gone, also turned round', (condition) => {
+    const gone = foldFacts({
+      ...facts,
+      channel: 'email',
+      mail: {
+        ...{ to: ['taller@barro.example'], cc: [], ownAddresses: [], originalSenders: [], isAutomatic: false },
+        ...{ head: undefined, body: 'Hola', files: [], size: undefined },
+      },
+    });
+    const unknown = [condition, { ...condition, isNot: true }];
+    const yes: RuleCondition = { field: 'to', isNot: false, values: ['taller@barro.example'] };
+    const no: RuleCondition = { ...yes, isNot: true };
+    for (const each of unknown) {
+      expect(judge({ needsAll: true, conditions: [each] }, gone)).toBeUndefined();
+      expect(judge({ needsAll: true, conditions: [each, yes] }, gone)).toBeUndefined();
+      expect(judge({ needsAll: true, conditions: [each, no] }, gone)).toBe(false);
+      expect(judge({ needsAll: false, conditions: [each, no] }, gone)).toBeUndefined();
+      expect(judge({ needsAll: false, conditions: [each, yes] }, gone)).toBe(true);
+    }
   });
 
   it('is known to need more than the row of a message', () => {

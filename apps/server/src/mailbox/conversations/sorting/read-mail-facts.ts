@@ -5,7 +5,8 @@ import type { MailFields } from '../mailbox.types.ts';
 import type { FileFacts, MailFacts } from './sorting.types.ts';
 
 type Mail = {
-  head: MailHead;
+  /** Undefined when the original is gone. */
+  head: MailHead | undefined;
   recipients: Partial<MailFields>;
   /** The address of the client that was written to, if it is known. */
   ownAddress: string | null;
@@ -13,7 +14,7 @@ type Mail = {
   sender: string | null;
   body: string;
   files: readonly FileFacts[];
-  size: number;
+  size: number | undefined;
 };
 
 /** Fields that name who sent a mail, passed it on or sent it first. */
@@ -23,12 +24,12 @@ const senderFields = ['from', 'sender', 'resent-from', 'x-original-from', 'x-ori
 export function mailFactsOf({ head, recipients, ownAddress, sender, body, files, size }: Mail): MailFacts {
   const { to = [], cc = [] } = recipients;
   const own = [...to, ...cc].filter(({ isOwn }) => isOwn === true).map(({ email }) => email);
-  const first = new Map([...head].map(([name, [value = '']]) => [name, value]));
+  const first = new Map([...(head ?? [])].map(([name, [value = '']]) => [name, value]));
   return {
     to: to.map(({ email }) => email),
     cc: cc.map(({ email }) => email),
     ownAddresses: [...new Set([...(ownAddress === null ? [] : [canonicalAddress(ownAddress)]), ...own])],
-    originalSenders: [...new Set(addressesIn(head, senderFields))].filter((address) => address !== sender),
+    originalSenders: [...new Set(head ? addressesIn(head, senderFields) : [])].filter((address) => address !== sender),
     isAutomatic: isBulkHead(first),
     head,
     body,

@@ -22,13 +22,13 @@ export type MailFacts = {
   originalSenders: readonly string[];
   /** Sent to many, or by a program. */
   isAutomatic: boolean;
-  /** The fields of its head; empty when the original is gone. */
-  head: MailHead;
+  /** The fields of its head; undefined when the original is gone. */
+  head: MailHead | undefined;
   /** With the quoted history. */
   body: string;
   files: readonly FileFacts[];
-  /** Of the whole mail, in bytes. */
-  size: number;
+  /** Of the whole mail, in bytes; undefined when nobody knows any more. */
+  size: number | undefined;
 };
 
 /** The facts conditions examine. */

@@ -82,7 +82,7 @@ async function readMails(tx: Tx, owner: OwnerId, ids: readonly string[]): Promis
   return new Map(
     rows.map(({ messageId, head, source, envelopeFrom, size, address, ...rest }) => {
       const raw = head && withReturnPath({ source: source ?? 'imap', envelopeFrom: envelopeFrom ?? '' }, head);
-      const facts = { ...rest, head: readHead(raw ?? Buffer.alloc(0)), ownAddress: address, size: size ?? 0 };
+      const facts = { ...rest, head: raw ? readHead(raw) : undefined, ownAddress: address, size: size ?? undefined };
       return [messageId, mailFactsOf(facts)];
     }),
   );

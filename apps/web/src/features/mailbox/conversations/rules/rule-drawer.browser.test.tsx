@@ -126,7 +126,7 @@ describe('a rule of the mailbox', () => {
   });
 
   test.each(locales)('is tried on the latest mails before it is kept, in %s', async (locale) => {
-    const message = (n: number, matches: boolean) => ({
+    const message = (n: number, matches: boolean, isUnknown = false) => ({
       messageId: `01920000-0000-7000-8000-000000000e1${n}`,
       conversationId: `01920000-0000-7000-8000-000000000e2${n}`,
       profile: { id: label.id, name: 'Taller' },
@@ -135,12 +135,14 @@ describe('a rule of the mailbox', () => {
       preview: '',
       channel: 'email' as const,
       at: '2026-11-20T10:00:00Z',
-      matches,
+      ...{ matches, isUnknown },
     });
-    api.answer(tryMailboxRuleRef, { items: [message(1, true), message(2, false), message(3, true)] });
+    const items = [message(1, true), message(2, false), message(3, true), message(4, false, true)];
+    api.answer(tryMailboxRuleRef, { items });
     const { screen, t } = await open({ rule: bills, locale });
     await screen.getByRole('button', { name: t(($) => $.rules.try) }).click();
-    await expect.element(screen.getByText(t(($) => $.rules.tried, { count: 2, n: '2', total: 3 }))).toBeVisible();
+    await expect.element(screen.getByText(t(($) => $.rules.tried, { count: 2, n: '2', total: 4 }))).toBeVisible();
+    await expect.element(screen.getByText(t(($) => $.rules.unknown, { count: 1, n: '1' }))).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Persona 1' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Persona 2' }).query()).toBeNull();
   });

@@ -203,7 +203,7 @@ describe('a rule', () => {
 
   test('is applied to what is there, and each step of it is undone', async () => {
     const undo = { states: [id(8301), id(8302)], conversationLinks: [id(8303)], contactLinks: [] };
-    api.answer(applyMailboxRuleRef, { looked: 500, matched: 12, undo });
+    api.answer(applyMailboxRuleRef, { looked: 500, matched: 12, unknown: 3, undo });
     api.answer(undoConversationStatesRef, {
       changed: 1,
       counts: {
@@ -222,12 +222,18 @@ describe('a rule', () => {
     api.answer(conversationFoldersRefs.undo, { changed: 1 });
     const { screen, choose } = await open();
     await choose('Facturas', /^Aplicar a lo que ya hay/);
-    await expect.element(screen.getByText('12 conversaciones ordenadas de 500')).toBeVisible();
+    await expect
+      .element(
+        screen.getByText(
+          '12 conversaciones ordenadas de 500. En 3 no se puede saber: sus originales ya no se guardan.',
+        ),
+      )
+      .toBeVisible();
     await screen.getByRole('button', { name: 'Deshacer' }).click();
     await expect.poll(() => api.asked(conversationFoldersRefs.undo)).toHaveLength(1);
     expect(api.asked(undoConversationStatesRef).map(({ body }) => body.undoId)).toEqual(undo.states);
     api.answer(applyMailboxRuleRef, {
-      ...{ looked: 500, matched: 0 },
+      ...{ looked: 500, matched: 0, unknown: 0 },
       undo: { states: [], conversationLinks: [], contactLinks: [] },
     });
     await choose('Facturas', /^Aplicar a lo que ya hay/);

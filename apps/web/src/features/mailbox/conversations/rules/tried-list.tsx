@@ -11,6 +11,7 @@ export function TriedList({ messages }: { messages: readonly TriedMessage[] }) {
   const { t } = useTranslation('rules');
   const formats = useFormats();
   const found = messages.filter(({ matches }) => matches);
+  const unknown = messages.filter(({ isUnknown }) => isUnknown).length;
   const total = formats.number(messages.length);
   if (messages.length === 0)
     return (
@@ -25,6 +26,11 @@ export function TriedList({ messages }: { messages: readonly TriedMessage[] }) {
           ? t(($) => $.rules.triedNone, { total })
           : t(($) => $.rules.tried, { count: found.length, n: formats.number(found.length), total })}
       </Text>
+      {unknown > 0 && (
+        <Text size={12} tone="muted">
+          {t(($) => $.rules.unknown, { count: unknown, n: formats.number(unknown) })}
+        </Text>
+      )}
       <Grid as="ul" gap={6} maxH={260} scrollY>
         {found.map(({ messageId, conversationId, profile, name, preview, subject, channel, at }) => (
           <Grid as="li" size={13} key={messageId}>

@@ -36,7 +36,7 @@ export function useRuleActions(rules: readonly MailboxRule[]) {
   }
   function onApply({ id }: MailboxRule): void {
     apply.mutate(id, {
-      onSuccess({ looked, matched, undo }) {
+      onSuccess({ looked, matched, unknown, undo }) {
         const total = formats.number(looked);
         const isChanged = [...undo.states, ...undo.conversationLinks, ...undo.contactLinks].length > 0;
         const text =
@@ -45,7 +45,11 @@ export function useRuleActions(rules: readonly MailboxRule[]) {
             : isChanged
               ? t(($) => $.rules.applied, { count: matched, n: formats.number(matched), looked: total })
               : t(($) => $.rules.appliedBefore, { count: matched, n: formats.number(matched), looked: total });
-        showToast({ text, ...(isChanged ? { undo: () => undoApply.mutateAsync(undo) } : {}) });
+        const rest = unknown === 0 ? [] : [t(($) => $.rules.unknown, { count: unknown, n: formats.number(unknown) })];
+        showToast({
+          text: [text, ...rest].join('. '),
+          ...(isChanged ? { undo: () => undoApply.mutateAsync(undo) } : {}),
+        });
       },
     });
   }
