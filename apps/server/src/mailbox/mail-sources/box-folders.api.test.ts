@@ -44,6 +44,17 @@ describe('the folders of a box', () => {
     });
   });
 
+  it('give what came together in its order: the newest conversation is listed first', async () => {
+    const { id } = await box.addBox();
+    const people = Array.from({ length: 8 }, (_none, index) => `persona${index}@correo.example`);
+    for (const from of people) server.put(box.mail({ text: `De ${from}`, from }));
+    await box.look(id);
+    const rows = await box.kit.database.adminSql<{ email: string; count: number }[]>`
+      select visitor_email as email, count(*) over (partition by last_message_at)::int as count
+      from conversations where owner_id = ${box.client().owner} order by last_message_at`;
+    expect(rows).toEqual(people.map((email) => ({ email, count: 1 })));
+  });
+
   it('are read from when they were chosen on, each from its own cursor', async () => {
     const { id } = await box.addBox();
     server.put(box.mail({ text: 'De antes' }), undefined, 'Clientes');

@@ -46,7 +46,7 @@ async function createScene() {
   const about = { source: 'imap', recipient: 'info@taller.example', envelopeFrom: '', profileId: profile.id } as const;
   return {
     /** All of them are read at once; returns how each reading ended. */
-    async read(mails: readonly Mail[], times = 1): Promise<string[]> {
+    async read(mails: readonly Mail[], { times = 1, isReversed = false } = {}): Promise<string[]> {
       for (const mail of mails) {
         const receivedAt = bench.deps.clock.now();
         const { to = [about.recipient] } = mail;
@@ -58,7 +58,8 @@ async function createScene() {
         bench.deps.advance({ seconds: 1 });
       }
       const jobs = bench.waiting.splice(0).filter(({ name }) => name === 'mailbox.process_inbound');
-      const readings = Array.from({ length: times }, () => jobs).flat();
+      const handedOut = isReversed ? jobs.toReversed() : jobs;
+      const readings = Array.from({ length: times }, () => handedOut).flat();
       const ended = await Promise.allSettled(
         readings.map(({ payload }) =>
           processInboundMail({ deps: bench.deps, owner, inboundMailId: String(payload['inboundMailId']), size: 500 }),
@@ -133,6 +134,16 @@ it('answers follow what they answer, also when all of them are placed together',
   expect(rest).toHaveLength(5);
 });
 
+it('answers follow what they answer in whatever order the queue hands them out', async () => {
+  const scene = await createScene();
+  const [first, ...others] = people(6);
+  if (!first) throw new Error('nobody writes');
+  const answer = { id: 'second', from: first.from, subject: 'Re: Hola', answers: first.id };
+  await scene.read([first, ...others, answer], { isReversed: true });
+  const [thread] = await scene.conversations();
+  expect(thread).toMatchObject({ subjects: ['Hola 0', 'Re: Hola'] });
+});
+
 it('one that cannot be placed keeps none of the others from it, and is placed when it can be', async () => {
   const scene = await createScene();
   broken = 'Hola 3';
@@ -147,7 +158,7 @@ it('one that cannot be placed keeps none of the others from it, and is placed wh
 
 it('a mail that is read twice at once is one message', async () => {
   const scene = await createScene();
-  const ended = await scene.read(people(10), 2);
+  const ended = await scene.read(people(10), { times: 2 });
   expect(new Set(ended)).toEqual(new Set(['fulfilled']));
   expect(await scene.states()).toEqual([{ state: 'stored', count: 10 }]);
   expect(await scene.transactions()).toMatchObject({ messages: 10, conversations: 10 });

@@ -19,9 +19,9 @@ function createScene(max = 3) {
 }
 
 describe('the turns of a client', () => {
-  it('come in the order in which they were taken, however long each one takes to get ready', async () => {
+  it('come by their rank, however long each one takes to get ready', async () => {
     const { turns, acts, open } = createScene();
-    const [first, second] = [turns.take('marina'), turns.take('marina')];
+    const [second, first] = [turns.take('marina', '2'), turns.take('marina', '1')];
     const later = second.ready('second');
     await nextTick();
     expect(acts).toEqual([]);
@@ -34,7 +34,7 @@ describe('the turns of a client', () => {
 
   it('gather what gets ready meanwhile, at most so many', async () => {
     const { turns, acts, open } = createScene();
-    const results = ['a', 'b', 'c', 'd', 'e'].map((name) => turns.take('marina').ready(name));
+    const results = ['a', 'b', 'c', 'd', 'e'].map((name) => turns.take('marina', name).ready(name));
     open(0);
     await nextTick();
     open(1);
@@ -46,9 +46,9 @@ describe('the turns of a client', () => {
 
   it('pass on when one ends without anything, and keep no other client waiting', async () => {
     const { turns, acts, open } = createScene();
-    const [failing, waiting] = [turns.take('marina'), turns.take('marina')];
+    const [failing, waiting] = [turns.take('marina', '1'), turns.take('marina', '2')];
     const done = waiting.ready('waiting');
-    const other = turns.take('aitana').ready('other');
+    const other = turns.take('aitana', '1').ready('other');
     await nextTick();
     expect(acts).toEqual([['other']]);
     failing.end();
@@ -61,7 +61,7 @@ describe('the turns of a client', () => {
 
   it('give each one its own failure', async () => {
     const { turns, open } = createScene();
-    const results = ['a', 'broken', 'c'].map((name) => turns.take('marina').ready(name));
+    const results = ['a', 'broken', 'c'].map((name) => turns.take('marina', name).ready(name));
     open(0);
     await nextTick();
     open(1);

@@ -1,4 +1,4 @@
-type Place<Item, Result> = { item: { value: Item } | undefined; outcome: PromiseWithResolvers<Result> };
+type Place<Item, Result> = { rank: string; item: { value: Item } | undefined; outcome: PromiseWithResolvers<Result> };
 type Line<Item, Result> = { waiting: Place<Item, Result>[]; isActing: boolean };
 
 export type Turn<Item, Result> = {
@@ -8,13 +8,14 @@ export type Turn<Item, Result> = {
   end(): void;
 };
 
-export type Turns<Item, Result> = { take(owner: string): Turn<Item, Result> };
+/** `rank`: what sorts before another one that waits comes before it. */
+export type Turns<Item, Result> = { take(owner: string, rank: string): Turn<Item, Result> };
 
 type Act<Item, Result> = (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>;
 
 /**
- * One client’s mail is read side by side and placed in the order in which its reading began, so that an answer comes
- * after what it answers. What is ready when the client's last placing ends is placed together, at most `max` at a time.
+ * One client’s mail is read side by side and placed by its rank, so that an answer comes after what it answers, whatever
+ * order the queue hands them out in. What is ready when the client's last placing ends is placed together, at most `max` at a time.
  * Whoever waits within this process holds no connection meanwhile; between processes the lock of the transaction keeps
  * them apart. `act` returns one outcome per item, in their order.
  */
@@ -48,11 +49,12 @@ export function createTurns<Item, Result>(max: number, act: Act<Item, Result>): 
   }
 
   return {
-    take(owner) {
+    take(owner, rank) {
       const line = lines.get(owner) ?? { waiting: [], isActing: false };
       lines.set(owner, line);
-      const place: Place<Item, Result> = { item: undefined, outcome: Promise.withResolvers<Result>() };
-      line.waiting.push(place);
+      const place: Place<Item, Result> = { rank, item: undefined, outcome: Promise.withResolvers<Result>() };
+      const next = line.waiting.findIndex((each) => each.rank > rank);
+      line.waiting.splice(next === -1 ? line.waiting.length : next, 0, place);
       return {
         ready(value) {
           place.item = { value };

@@ -110,7 +110,8 @@ const turns = createTurns<ReadMail, Outcome>(placedTogether, placeTogether);
 
 /** Whoever has a turn needs nothing more that another turn could hold. */
 async function takeTurnAndRead(job: Job): Promise<void> {
-  const turn = turns.take(job.owner);
+  // Its id sorts by arrival.
+  const turn = turns.take(job.owner, job.inboundMailId);
   try {
     await readAndPlace(job, turn);
   } finally {

@@ -77,18 +77,20 @@ async function keep({ deps, owner, row }: Look, { folder, box }: Opened, mails: 
     profileId: row.profileId,
     recipient: row.username ?? '',
     envelopeFrom: '',
-    receivedAt: now,
   } as const;
+  // One after the other, as in the box.
+  const arrivals = mails.map((_mail, index) => now.subtract({ milliseconds: mails.length - 1 - index }));
   const placeOf = ({ uid }: BoxMail) => ({ folder: folder.name, uid, uidValidity });
   const nameOf = ({ uid }: BoxMail) =>
     `${row.id}:${folder.name === row.folder ? '' : `${folder.name}:`}${uidValidity}:${uid}`;
   await deps.db.scoped(owner, async (tx) => {
     const stored = await Promise.all(
-      mails.map((mail) =>
-        mail.raw
-          ? storeInbound(tx, deps, { ...about, place: placeOf(mail), raw: mail.raw })
-          : noteUnread(tx, deps, { ...about, size: mail.size, reason: 'too_large', name: nameOf(mail) }),
-      ),
+      mails.map((mail, index) => {
+        const received = { ...about, receivedAt: arrivals[index] ?? now };
+        return mail.raw
+          ? storeInbound(tx, deps, { ...received, place: placeOf(mail), raw: mail.raw })
+          : noteUnread(tx, deps, { ...received, size: mail.size, reason: 'too_large', name: nameOf(mail) });
+      }),
     );
     await noteMails(tx, owner, { id: row.id, at: now, all: mails.length, fresh: stored.filter(Boolean).length });
     const uid = Math.max(...mails.map((mail) => mail.uid));
