@@ -1,5 +1,6 @@
 // Everything other domains may use of audience; the rest is internal.
 export { contactErased, contactSuppressed, contactUnsubscribed, signupJoined } from './contacts/contacts.events.ts';
+export { lockPeople } from './contacts/contacts.repository.ts';
 export { contactTokens, nameKey, suppressedStatuses } from './contacts/contacts.rules.ts';
 export {
   addContactEvent,

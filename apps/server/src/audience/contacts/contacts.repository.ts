@@ -71,6 +71,23 @@ export async function findByEmail(tx: Tx, owner: OwnerId, email: string): Promis
   return row;
 }
 
+/** Locks the live records with these ids or addresses, in the order in which every writer of several does. */
+export async function lockPeople(
+  tx: Tx,
+  owner: OwnerId,
+  { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
+): Promise<void> {
+  await tx.sql`
+    select from contacts where owner_id = ${owner} and deleted_at is null and id = any(array(
+      select unnest(${[...ids]}::uuid[])
+      union all
+      select id from contacts where owner_id = ${owner} and email = any(${[...emails]}::text[]) and deleted_at is null
+      union all
+      select contact_id from contact_addresses
+        where owner_id = ${owner} and kind = 'email' and live and value = any(${[...emails]}::text[])))
+    order by id for no key update`;
+}
+
 /** The oldest live record with this number. */
 export async function findByPhone(tx: Tx, owner: OwnerId, phone: string): Promise<ContactRow | undefined> {
   const [row] = await tx.sql<ContactRow[]>`

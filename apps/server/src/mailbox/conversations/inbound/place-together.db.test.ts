@@ -77,6 +77,28 @@ async function createScene() {
         select array_agg(m.subject order by m.at, m.id) as subjects, c.unread_count as unread, c.preview
         from messages m join conversations c on c.owner_id = m.owner_id and c.id = m.conversation_id
         where m.owner_id = ${owner} and m.direction = 'in' group by c.id, c.unread_count, c.preview order by min(m.at)`,
+    /** The contact with this address is locked meanwhile, by a transaction that then changes the quota. */
+    async whileHeld<T>(email: string, work: () => Promise<T>): Promise<T> {
+      return bench.deps.db.scoped(owner, async (tx) => {
+        await tx.sql`select from contacts where owner_id = ${owner} and email = ${email} for update`;
+        return work();
+      });
+    },
+    untilWaiting: () =>
+      expect
+        .poll(
+          () =>
+            bench.database
+              .adminSql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+        .toHaveLength(1),
+    changeQuota: () =>
+      bench.deps.db.scoped(owner, async (tx) => {
+        await tx.sql`set local lock_timeout = '500ms'`;
+        const rows = await tx.sql`
+          update quota_counters set used = used where owner_id = ${owner} and resource = 'contacts' returning 1`;
+        return rows.length;
+      }),
     conversationIds: async () => {
       const rows = await bench.database.adminSql<{ id: string }[]>`
         select id from conversations where owner_id = ${owner} order by created_at`;
@@ -162,6 +184,19 @@ it('a mail that is read twice at once is one message', async () => {
   expect(new Set(ended)).toEqual(new Set(['fulfilled']));
   expect(await scene.states()).toEqual([{ state: 'stored', count: 10 }]);
   expect(await scene.transactions()).toMatchObject({ messages: 10, conversations: 10 });
+});
+
+it('holds no quota while somebody else has one of its people: every writer locks people first', async () => {
+  const scene = await createScene();
+  const known = { id: 'known', from: 'conocida@visitor.example', subject: 'Ya escribí' };
+  await scene.read([known]);
+  const freed = await scene.whileHeld(known.from, async () => {
+    const ended = scene.read([...people(4), { ...known, id: 'again', subject: 'Otra vez' }]);
+    await scene.untilWaiting();
+    return { ended, quota: await scene.changeQuota() };
+  });
+  expect(freed.quota).toBe(1);
+  expect(await freed.ended).toEqual(Array(5).fill('fulfilled'));
 });
 
 it('a mail to the addresses of two conversations is in both, also when both copies are placed together', async () => {

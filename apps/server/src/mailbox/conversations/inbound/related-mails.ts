@@ -1,3 +1,4 @@
+import { lockPeople } from '#audience/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { canonicalAddress } from '#platform/mail/addresses.ts';
@@ -15,13 +16,16 @@ function idsOf({ mail }: ReadMail): string[] {
   return [mail.messageId, ...(mail.inReplyTo ? [mail.inReplyTo] : []), ...mail.references];
 }
 
-function marksOf({ read, target }: Targeted): string[] {
-  const { mail } = read;
+/** Without an author a mail is known by its envelope. */
+function sendersOf({ mail, row }: ReadMail): string[] {
   const people = [mail.writer, mail.from].flatMap((person) => (person ? [canonicalAddress(person.address)] : []));
+  return people.length > 0 ? people : [canonicalAddress(row.envelopeFrom)];
+}
+
+function marksOf({ read, target }: Targeted): string[] {
   return [
     ...idsOf(read),
-    // Without an author it is known by its envelope.
-    ...(people.length > 0 ? people : [canonicalAddress(read.row.envelopeFrom)]),
+    ...sendersOf(read),
     ...('conversationId' in target ? [target.conversationId] : []),
     ...('deliveryId' in target ? [target.deliveryId, target.contactId] : []),
     ...('mailId' in target ? [target.mailId] : []),
@@ -53,11 +57,17 @@ async function findConversations(tx: Tx, owner: OwnerId, mails: readonly Targete
   return new Map(rows.map(({ mark, places }) => [mark, places]));
 }
 
-/** As whoever changes several at once locks them: in the order of their ids. */
-async function lockAll(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<void> {
-  if (ids.length < 2) return;
-  await tx.sql`
-    select from conversations where owner_id = ${owner} and id = any(${[...ids]}::uuid[]) order by id for update`;
+/**
+ * As every writer of several does it: in the order of their ids, and before the quota that a new person takes, which
+ * is held until the last of these mails is placed.
+ */
+async function lockAll(tx: Tx, owner: OwnerId, { mails, places }: { mails: readonly Targeted[]; places: string[] }) {
+  const rows = await tx.sql<{ contactId: string | null }[]>`
+    select contact_id from conversations
+    where owner_id = ${owner} and id = any(${[...new Set(places)]}::uuid[]) order by id for update`;
+  const recipients = mails.flatMap(({ target }) => ('deliveryId' in target ? [target.contactId] : []));
+  const ids = [...recipients, ...rows.flatMap(({ contactId }) => contactId ?? [])];
+  await lockPeople(tx, owner, { ids, emails: mails.flatMap(({ read }) => sendersOf(read)) });
 }
 
 /** Mails with a mark in common, in their order; groups have none in common. */
@@ -84,7 +94,7 @@ function groupByMarks(mails: readonly { mail: Targeted; marks: readonly string[]
 export async function planSteps(tx: Tx, owner: OwnerId, mails: readonly Targeted[]): Promise<Targeted[][][]> {
   if (mails.length < 2) return [mails.map((mail) => [mail])];
   const places = await findConversations(tx, owner, mails);
-  await lockAll(tx, owner, [...new Set([...places.values()].flat())]);
+  await lockAll(tx, owner, { mails, places: [...places.values()].flat() });
   const steps: Targeted[][] = [];
   for (const mail of mails) {
     const last = steps.at(-1);
