@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dkimSign, sealMessage } from 'mailauth';
 import { describe, expect, it } from 'vitest';
 import type { ResolveRecords } from '#platform/outbound/resolve-records.ts';
@@ -159,6 +160,23 @@ describe('the domain of a sender', () => {
       domains.map((domain) => side.check({ raw: mail({ domain }), ...ownServer, envelopeFrom: `ana@${domain}` })),
     );
     expect(verdicts).toMatchObject([{ spf: 'pass' }, { spf: 'fail' }, { spf: 'pass' }]);
+    await side.close();
+  });
+
+  it('is asked once where its name servers fail, so that an outage delays all mails by about as much as one', async () => {
+    const questions: string[] = [];
+    const failing: ResolveRecords = async (name) => {
+      questions.push(name);
+      await sleep(300);
+      throw Object.assign(new Error('no answer'), { code: 'ETIMEOUT' });
+    };
+    const side = createSenderCheck({ resolver: failing, logger });
+    const domains = Array.from({ length: 12 }, (_none, index) => `d${index}.example`);
+    const verdicts = await Promise.all(
+      domains.map((domain) => side.check({ raw: mail({ domain }), ...ownServer, envelopeFrom: `ana@${domain}` })),
+    );
+    expect(verdicts.map((each) => each?.verdict)).toEqual(domains.map(() => 'unknown'));
+    expect(new Set(questions).size).toBe(questions.length);
     await side.close();
   });
 });

@@ -59,10 +59,13 @@ export function createSenderCheck(input: { resolver: ResolveRecords; logger: Log
       if (block.isOver) return null;
       // The thread checks one mail at a time; while name servers are asked, others have their turn.
       const header = raw.toString('latin1', 0, block.end);
-      const asked = likelyRecords(header, { envelopeFrom }).map(([name, type]) => resolver(name, type));
-      await settledWithin(asked, advanceMs);
+      const asked = new Map(
+        likelyRecords(header, { envelopeFrom }).map(([name, type]) => [`${type} ${name}`, resolver(name, type)]),
+      );
+      await settledWithin([...asked.values()], advanceMs);
       const { port1: ours, port2: port } = new MessageChannel();
-      answerQuestions(ours, resolver);
+      // A failure too is an answer: waited for once more, in the thread, it would delay every mail behind this one.
+      answerQuestions(ours, (name, type) => asked.get(`${type} ${name.toLowerCase()}`) ?? resolver(name, type));
       // A relay in our own network says nothing about the sender.
       const ip = remoteAddress !== null && isGlobalAddress(remoteAddress) ? remoteAddress : null;
       const bytes = new Uint8Array(raw);
