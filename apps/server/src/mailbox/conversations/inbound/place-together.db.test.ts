@@ -166,6 +166,26 @@ it('answers follow what they answer in whatever order the queue hands them out',
   expect(thread).toMatchObject({ subjects: ['Hola 0', 'Re: Hola'] });
 });
 
+it('no more mails are in memory than the queue hands out at once, however many it hands out again', async () => {
+  const scene = await createScene();
+  const { mailParser } = bench.deps;
+  let [inside, peak] = [0, 0];
+  bench.deps.mailParser = {
+    ...mailParser,
+    async parse(raw, about) {
+      inside += 1;
+      peak = Math.max(peak, inside);
+      const result = await mailParser.parse(raw, about);
+      inside -= 1;
+      return result;
+    },
+  };
+  await scene.read(people(30), { times: 3 });
+  bench.deps.mailParser = mailParser;
+  expect(peak).toBeLessThanOrEqual(32);
+  expect(await scene.states()).toEqual([{ state: 'stored', count: 30 }]);
+});
+
 it('one that cannot be placed keeps none of the others from it, and is placed when it can be', async () => {
   const scene = await createScene();
   broken = 'Hola 3';

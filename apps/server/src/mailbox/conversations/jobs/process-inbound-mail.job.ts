@@ -30,6 +30,8 @@ export const processInbound = defineJob({
 /** A mail in memory takes several times its size, so few large ones are read at once. */
 const largeBytes = 1024 * 1024;
 const largeMails = createSemaphore(2);
+/** As many as are handed out at once. A job that took too long is handed out again while it still runs. */
+const otherMails = createSemaphore(32);
 /** More would keep the client's rows locked for longer than somebody who works with them notices. */
 const placedTogether = 16;
 
@@ -103,7 +105,7 @@ async function storeAttachments(job: Job, mail: ParsedMail): Promise<StoredAttac
 /** Reads one stored mail and places it; safe to run twice. */
 export async function processInboundMail({ size, ...job }: Job & { size?: number | undefined }): Promise<void> {
   const isLarge = size === undefined || size > largeBytes;
-  return isLarge ? largeMails.run(() => takeTurnAndRead(job)) : takeTurnAndRead(job);
+  return (isLarge ? largeMails : otherMails).run(() => takeTurnAndRead(job));
 }
 
 const turns = createTurns<ReadMail, Outcome>(placedTogether, placeTogether);
