@@ -122,15 +122,27 @@ describe('mails', { timeout: 60_000 }, () => {
     const { token } = client;
     const made = await kit.call('POST', '/api/contacts/topics', { token, body: { name: 'Talleres' } });
     const topicId = made.json<{ id: string }>().id;
-    const [wants, refuses] = [
+    const [wants, refuses, late] = [
       await createTamy(kit, client, { name: 'Eva Rius', email: 'eva@correo.example' }),
       await createTamy(kit, client, { name: 'Joan Pla', email: 'joan@correo.example' }),
+      await createTamy(kit, client, { name: 'Pau Mas', email: 'pau@correo.example' }),
     ];
-    const wish = { token, body: { isWanted: false } };
-    await kit.call('PUT', `/api/contacts/${refuses}/topics/${topicId}`, wish);
+    const refuse = (contactId: string) =>
+      kit.call('PUT', `/api/contacts/${contactId}/topics/${topicId}`, { token, body: { isWanted: false } });
+    await refuse(refuses);
     const templateId = await createTemplateId(kit, client);
     const steps = [mail('m', templateId, { topicId }), wait('w', 1, 'days'), notifyStep('n')];
-    const { id } = await run({ steps }, [wants, refuses]);
+    const { id } = await run({ steps }, [wants, refuses, late]);
+    const left = (await listRuns(kit, client, id)).find(({ contact }) => contact.id === refuses);
+    expect((left ? await readLog(kit, client, left) : []).map(({ outcome, detail }) => [outcome, detail])).toEqual([
+      ['entered', 'hand'],
+      ['mail_left_out', 'topic'],
+      ['waits', null],
+    ]);
+    const [used] = await kit.database
+      .adminSql`select used::int as used from quota_counters where owner_id = ${client.owner} and resource = 'sends'`;
+    expect(used?.['used']).toBe(2);
+    await refuse(late);
     engine = startCampaignSender(kit.platform);
     const rows = await until(
       () =>
@@ -142,10 +154,10 @@ describe('mails', { timeout: 60_000 }, () => {
     );
     expect([...rows]).toEqual([
       { contact: wants, state: 'accepted', reason: null },
-      { contact: refuses, state: 'skipped', reason: 'topic' },
+      { contact: late, state: 'skipped', reason: 'topic' },
     ]);
     await later({ days: 1, minutes: 1 });
-    expect((await readAutomation(kit, client, id)).figures).toMatchObject({ entered: 2, done: 2 });
+    expect((await readAutomation(kit, client, id)).figures).toMatchObject({ entered: 3, done: 3 });
     await engine.stop();
     engine = undefined;
   });

@@ -343,4 +343,21 @@ describe('a trial', () => {
     const refused = (await kit.call('POST', url(id, '/try'), { token: client.token, body })).json();
     expect(refused.refusal).toBe('not_subscribed');
   });
+
+  it('says that a mail would be left out for its topic', async () => {
+    const { token } = client;
+    const { id } = await createDraft(kit, client, { steps: [] });
+    const contactId = await createTamy(kit, client, {});
+    const made = await kit.call('POST', '/api/contacts/topics', { token, body: { name: 'Talleres' } });
+    const topicId = made.json<{ id: string }>().id;
+    await kit.call('PUT', `/api/contacts/${contactId}/topics/${topicId}`, { token, body: { isWanted: false } });
+    const templateId = await createTemplateId(kit, client);
+    const steps = [mail('m', templateId, { topicId }), mail('o', templateId)];
+    const plan = { name: 'Nueva', trigger: { kind: 'hand' }, steps };
+    const answer = (await kit.call('POST', url(id, '/try'), { token, body: { contactId, plan } })).json();
+    expect(answer.steps).toMatchObject([
+      { stepId: 'm', outcome: 'mail_left_out', detail: 'topic', subject: null },
+      { stepId: 'o', outcome: 'mail_queued' },
+    ]);
+  });
 });

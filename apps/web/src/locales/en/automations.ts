@@ -354,6 +354,7 @@ export const catalogue = {
   leftOut: {
     not_subscribed: 'is not subscribed',
     no_address: 'has no address',
+    topic: 'does not want the topic of this mail',
     already: 'already had it',
     other: 'does not apply',
   },

@@ -351,6 +351,7 @@ export const catalogue = {
   leftOut: {
     not_subscribed: 'no está suscrito',
     no_address: 'no tiene dirección',
+    topic: 'no quiere el tema de este correo',
     already: 'ya lo tenía',
     other: 'no procede',
   },

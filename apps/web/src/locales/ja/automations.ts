@@ -336,6 +336,7 @@ export const catalogue = {
   leftOut: {
     not_subscribed: '購読していません',
     no_address: 'アドレスがありません',
+    topic: 'このメールのトピックを希望していません',
     already: 'すでに受け取りました',
     other: '対象外です',
   },

@@ -206,7 +206,7 @@ export const runOutcomes = [
   'yes',
   'no',
   'mail_queued',
-  /** Nothing was sent; `detail`: not_subscribed, no_address, already. */
+  /** Nothing was sent; `detail`: not_subscribed, no_address, topic, already. */
   'mail_left_out',
   /** Waits for the plan's mail quota. */
   'no_quota',

@@ -129,6 +129,18 @@ export async function returnRefusals(tx: Tx, owner: OwnerId, { mergeId, from, to
       and own.owner_id = r.owner_id and own.contact_id = ${to} and own.topic_id = r.topic_id and own.at = r.at`;
 }
 
+/** Whether a contact does not want a topic. */
+export async function refusesTopic(
+  tx: Tx,
+  owner: OwnerId,
+  { contactId, topicId }: { contactId: string; topicId: string },
+): Promise<boolean> {
+  const { count } = await tx.sql`
+    select 1 from contact_topic_refusals
+    where owner_id = ${owner} and contact_id = ${contactId} and topic_id = ${topicId}`;
+  return count > 0;
+}
+
 /** The ids of who does not want a topic, as a query. */
 export function refusingContacts(tx: Tx, owner: OwnerId, topicId: string) {
   return tx.sql`

@@ -4,6 +4,7 @@ import type {
   AutomationStep,
 } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import type { EntryRefusal, TryStep } from '@enlace/contract/sending/automations/automations.schemas.ts';
+import { refusesTopic } from '#audience/door.ts';
 import { loadStreamMail } from '#sending/campaigns/launch/streams.ts';
 import { getClientCard } from '#identity/door.ts';
 import { fillMail } from '#sending/templates/usecases/fill-mail.ts';
@@ -53,9 +54,12 @@ async function subjectOf({ scene, reader }: Trial, step: AutomationMailStep): Pr
 }
 
 async function tryMail(trial: Trial, step: AutomationMailStep): Promise<Outcome> {
-  const { contact } = trial;
+  const { contact, scene } = trial;
+  const { topicId } = step;
   if (contact.status !== 'subscribed') return { ...plain, outcome: 'mail_left_out', detail: 'not_subscribed' };
   if (contact.email === null) return { ...plain, outcome: 'mail_left_out', detail: 'no_address' };
+  if (topicId !== null && (await refusesTopic(scene.tx, scene.owner, { contactId: contact.id, topicId })))
+    return { ...plain, outcome: 'mail_left_out', detail: 'topic' };
   const subject = await subjectOf(trial, step).catch((error: unknown) => {
     // The template is gone; the problems say so.
     if (error instanceof AppError && error.code === 'campaigns.incomplete') return undefined;

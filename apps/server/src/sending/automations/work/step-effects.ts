@@ -3,7 +3,7 @@ import type {
   AutomationPlainStep,
 } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { addToStream } from '#sending/campaigns/launch/streams.ts';
-import { addContactEvent } from '#audience/door.ts';
+import { addContactEvent, refusesTopic } from '#audience/door.ts';
 import {
   addLabels,
   listLabelChanges,
@@ -119,11 +119,13 @@ function leftOut(detail: string): Effect {
 }
 
 /** Queues the mail of a step in the sending engine, once per run and step. */
-export async function queueStepMail(acting: Acting, { id: stepId }: AutomationMailStep): Promise<Effect> {
+export async function queueStepMail(acting: Acting, { id: stepId, topicId }: AutomationMailStep): Promise<Effect> {
   const { scene, automation, run, contact } = acting;
   const { tx, deps, owner } = scene;
   if (contact.status !== 'subscribed') return leftOut('not_subscribed');
   if (contact.email === null) return leftOut('no_address');
+  // Before the quota: a mail that nobody gets takes none of it.
+  if (topicId !== null && (await refusesTopic(tx, owner, { contactId: contact.id, topicId }))) return leftOut('topic');
   if (await hasMail(tx, owner, { runId: run.id, stepId })) return leftOut('already');
   const campaignId = await findStream(tx, owner, { automationId: automation.id, stepId });
   if (campaignId === undefined) return leftOut('no_mail');

@@ -4,7 +4,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 
 type Happened = Pick<RunLogEntry, 'outcome' | 'detail'> & { until?: string | null; at: string };
 
-const leftOutReasons = ['not_subscribed', 'no_address', 'already'] as const;
+const leftOutReasons = ['not_subscribed', 'no_address', 'topic', 'already'] as const;
 const leaveReasons = [
   'unsubscribed',
   'bounced',
