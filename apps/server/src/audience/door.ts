@@ -25,7 +25,13 @@ export { findOrCreateContact, type FoundContact } from './contacts/usecases/find
 export { knownContactIds, matchingContacts } from './contacts/usecases/matching-contacts.ts';
 export { type OpenedLink, openPrivacyLink, requestPrivacyLink } from './contacts/usecases/privacy-links.ts';
 export { exportPerson } from './contacts/usecases/export-person.ts';
-export { findTopic, listTopicIds, refusesTopic, refusingContacts } from './contacts/topics/topics.repository.ts';
+export {
+  findTopic,
+  listTopicIds,
+  offersTopics,
+  refusesTopic,
+  refusingContacts,
+} from './contacts/topics/topics.repository.ts';
 export { chooseOwnTopics, type OwnTopic, readOwnTopics } from './contacts/topics/wanted-topics.ts';
 export { segmentNameTaken } from './segments/segments.errors.ts';
 export { segmentNames } from './segments/segments.repository.ts';

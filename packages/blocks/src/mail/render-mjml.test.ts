@@ -68,6 +68,22 @@ describe('mails', () => {
     expect(html).toContain(`href="https://x.es/?n={{ contact.city | default: 'Altea' }}&amp;a=1"`);
   });
 
+  it('offers topics next to the way out, and only where there are some', async () => {
+    const topicsUrl = '{{ preferences_url }}';
+    for (const [locale, words] of [
+      ['es', 'Elegir temas'],
+      ['en', 'Choose topics'],
+      ['ja', 'トピックを選ぶ'],
+    ] as const) {
+      const settings = { ...testMailSettings, locale, topicsUrl };
+      const mjml = renderMjml({ document: winterWorkshopMail, settings });
+      expect(mjml).toMatch(new RegExp(`unsubscribe_url.*href="\\{\\{ preferences_url \\}\\}"[^<]*>${words}<`));
+      expect(renderText({ document: winterWorkshopMail, settings })).toContain(`${words}: ${topicsUrl}`);
+    }
+    expect((await compile(winterWorkshopMail)).html).not.toContain('preferences_url');
+    expect(renderText({ document: winterWorkshopMail, settings: testMailSettings })).not.toContain('preferences_url');
+  });
+
   it('has a text part with everything to read and every address', () => {
     const text = renderText({ document: winterWorkshopMail, settings: testMailSettings });
     expect(text).toContain('Hola, {{ contact.first_name | default: "amiga" }}.');

@@ -21,6 +21,8 @@ export type MailSettings = {
   address?: string;
   /** A URL or the placeholder the sending engine fills in, such as `{{ unsubscribe_url }}`; missing in mails that need none. */
   unsubscribeUrl?: string;
+  /** Where readers choose among topics; missing without any. */
+  topicsUrl?: string;
   viewOnlineUrl?: string;
   preheader?: string;
   locale: Locale;
@@ -183,6 +185,7 @@ function legalSection(options: {
     .join('<br />');
   const links = [
     ...link(settings.unsubscribeUrl, texts.unsubscribe),
+    ...link(settings.topicsUrl, texts.topics),
     ...link(settings.viewOnlineUrl, texts.viewOnline),
   ];
   const content =

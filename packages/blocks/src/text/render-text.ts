@@ -85,7 +85,7 @@ export function renderText(options: {
   document: BlockDocument;
   settings: Pick<
     MailSettings,
-    'brandName' | 'footer' | 'address' | 'unsubscribeUrl' | 'viewOnlineUrl' | 'locale' | 'filesOrigin'
+    'brandName' | 'footer' | 'address' | 'unsubscribeUrl' | 'topicsUrl' | 'viewOnlineUrl' | 'locale' | 'filesOrigin'
   >;
 }): string {
   const { document, settings } = options;
@@ -94,6 +94,7 @@ export function renderText(options: {
     settings.footer,
     settings.address ?? '',
     settings.unsubscribeUrl === undefined ? '' : `${texts.unsubscribe}: ${settings.unsubscribeUrl}`,
+    settings.topicsUrl === undefined ? '' : `${texts.topics}: ${settings.topicsUrl}`,
     settings.viewOnlineUrl === undefined ? '' : `${texts.viewOnline}: ${settings.viewOnlineUrl}`,
   ].filter((line) => line !== '');
   const body = renderTextBlocks(document.blocks, {

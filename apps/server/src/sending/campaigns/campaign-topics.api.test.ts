@@ -140,6 +140,18 @@ describe('a campaign under a topic', () => {
     expect(taken.toSorted()).toEqual(['tamy2@correo.example', 'tamy3@correo.example']);
   });
 
+  it('offers the choice next to the way out, also in campaigns about nothing, while there is one', async () => {
+    const draft = await createDraft(app, client);
+    const footer = async () => {
+      const { html, text } = await must<{ html: string; text: string }>('GET', `/api/campaigns/${draft.id}/preview`);
+      expect(html).toContain('/baja/prueba');
+      return [html.includes('/preferencias/prueba'), text.includes('Elegir temas: ')];
+    };
+    expect(await footer()).toEqual([true, true]);
+    await must('POST', `/api/contacts/topics/${topicId}/archive`);
+    expect(await footer()).toEqual([false, false]);
+  });
+
   it('has nothing to do with campaigns about anything else', async () => {
     await refuse(1);
     const draft = await createDraft(app, client);

@@ -61,6 +61,8 @@ export type MailSender = {
   postalAddress: string | null;
   profile: { name: string; url: string };
   publicUrl: string;
+  /** Readers have topics to choose among; absent without any, so that what was made before stays the same. */
+  offersTopics?: true;
 };
 
 /** The Liquid templates of a mail: compiled once, rendered per recipient. */

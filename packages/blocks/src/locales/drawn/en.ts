@@ -108,7 +108,7 @@ export const drawn: DrawnTexts = {
     map: { go: 'Directions', openWith: 'Open with', device: 'Map app' },
     wall: { more: 'Read more', older: 'Older ({{n}})' },
   },
-  mail: { unsubscribe: 'Unsubscribe', viewOnline: 'View online' },
+  mail: { unsubscribe: 'Unsubscribe', topics: 'Choose topics', viewOnline: 'View online' },
   starter: {
     bio: 'Say what you do and where, in a sentence or two.',
     button: 'Write to us',

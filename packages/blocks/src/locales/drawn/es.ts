@@ -107,7 +107,7 @@ export const drawn = {
     map: { go: 'Cómo llegar', openWith: 'Abrir con', device: 'App de mapas' },
     wall: { more: 'Leer más', older: 'Anteriores ({{n}})' },
   },
-  mail: { unsubscribe: 'Darme de baja', viewOnline: 'Ver en la web' },
+  mail: { unsubscribe: 'Darme de baja', topics: 'Elegir temas', viewOnline: 'Ver en la web' },
   starter: {
     bio: 'Cuenta aquí qué haces y dónde, en una o dos frases.',
     button: 'Escríbenos',

@@ -108,7 +108,7 @@ export const drawn: DrawnTexts = {
     map: { go: '道順', openWith: 'ほかの地図で開く', device: '地図アプリ' },
     wall: { more: '続きを読む', older: '以前の投稿（{{n}}件）' },
   },
-  mail: { unsubscribe: '配信を停止する', viewOnline: 'ウェブで見る' },
+  mail: { unsubscribe: '配信を停止する', topics: 'トピックを選ぶ', viewOnline: 'ウェブで見る' },
   starter: {
     bio: '何をどこでしているかを、一、二文で書いてください。',
     button: 'お問い合わせ',

@@ -127,7 +127,7 @@ export function archiveTopic(call: Changing): Promise<TopicView> {
   });
 }
 
-/** Offers it again, at the end of the list. Errors: resource.not_found, contacts.topic_name_taken, contacts.too_many_topics. */
+/** Offers it again, in the place it had. Errors: resource.not_found, contacts.topic_name_taken, contacts.too_many_topics. */
 export function restoreTopic(call: Changing): Promise<TopicView> {
   return changing(call, async ({ tx, owner, actor, topic, topics }) => {
     if (topic.archivedAt === null) return topic;

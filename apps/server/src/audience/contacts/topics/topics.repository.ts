@@ -28,6 +28,13 @@ export async function listTopicIds(tx: Tx, owner: OwnerId): Promise<string[]> {
   return (await listTopicRows(tx, owner)).map(({ id }) => id);
 }
 
+/** Whether readers have anything to choose among. */
+export async function offersTopics(tx: Tx, owner: OwnerId): Promise<boolean> {
+  const { count } = await tx.sql`
+    select 1 from contact_topics where owner_id = ${owner} and archived_at is null limit 1`;
+  return count > 0;
+}
+
 /** Serialises changes of one client's topics, so that limits and positions hold at commit. */
 export async function lockTopics(tx: Tx, owner: OwnerId): Promise<TopicRow[]> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('contact_topics:' || ${owner}::text, 0))`;

@@ -73,13 +73,15 @@ function colorsOf(draft: MailDraft): NonNullable<MailSettings['colors']> {
 }
 
 const waysOut = { unsubscribeUrl: '{{ unsubscribe_url }}', viewOnlineUrl: '{{ view_online_url }}' };
+const choice = { topicsUrl: '{{ preferences_url }}' };
 
 function settingsOf({ draft, sender }: { draft: MailDraft; sender: MailSender }) {
   const brandName = withoutLiquid(sender.profile.name);
+  const links = { ...waysOut, ...(sender.offersTopics ? choice : {}) };
   return {
     brandName,
     footer: draft.isTransactional ? '' : templateTexts[sender.locale].footer(brandName),
-    ...(draft.isTransactional ? {} : { address: withoutLiquid(sender.postalAddress ?? ''), ...waysOut }),
+    ...(draft.isTransactional ? {} : { address: withoutLiquid(sender.postalAddress ?? ''), ...links }),
     preheader: draft.preheader,
     ...(draft.marksBlocks ? { marksBlocks: true as const } : {}),
     locale: sender.locale,
@@ -111,7 +113,7 @@ function hasAddress({ source }: OwnContent, address: string): boolean {
 
 /** What a handwritten mail needs besides: the preheader, and the address and the ways out that it does not have. */
 function surroundings(own: OwnContent, settings: Settings): { first: string; last: string } {
-  const { preheader, footer, address = '', unsubscribeUrl, viewOnlineUrl, locale, colors } = settings;
+  const { preheader, footer, address = '', unsubscribeUrl, topicsUrl, viewOnlineUrl, locale, colors } = settings;
   const words = localeTexts[locale].mail;
   const first = preheader === '' ? '' : `<div style="${hidden}">${preheaderHtml(preheader)}</div>`;
   if (unsubscribeUrl === undefined || viewOnlineUrl === undefined) return { first, last: '' };
@@ -119,12 +121,15 @@ function surroundings(own: OwnContent, settings: Settings): { first: string; las
   const link = (url: string, label: string) =>
     `<a href="${escapeMailAttribute(url)}" style="${style}">${escapeMailText(label)}</a>`;
   const lacksWayOut = !/\bunsubscribe_url\b/.test(own.source);
+  const links = [
+    link(unsubscribeUrl, words.unsubscribe),
+    ...(topicsUrl === undefined || /\bpreferences_url\b/.test(own.source) ? [] : [link(topicsUrl, words.topics)]),
+    link(viewOnlineUrl, words.viewOnline),
+  ];
   const lines = [
     ...(lacksWayOut ? [escapeMailText(footer)] : []),
     ...(hasAddress(own, address) ? [] : address.split('\n').map(escapeMailText)),
-    ...(lacksWayOut
-      ? [`${link(unsubscribeUrl, words.unsubscribe)} &nbsp;&middot;&nbsp; ${link(viewOnlineUrl, words.viewOnline)}`]
-      : []),
+    ...(lacksWayOut ? [links.join(' &nbsp;&middot;&nbsp; ')] : []),
   ];
   if (lines.length === 0) return { first, last: '' };
   const last = `<div style="padding:18px 16px;text-align:center;font:14px/1.6 Helvetica,Arial,sans-serif;background-color:#ffffff;${style}">${lines.join('<br>')}</div>`;

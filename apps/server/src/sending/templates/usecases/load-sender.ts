@@ -1,3 +1,4 @@
+import { offersTopics } from '#audience/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { findPostalAddress, listProfileCards } from '#presence/door.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -23,5 +24,6 @@ export async function loadMailSender({ tx, deps, owner, profileId }: LoadInput):
     postalAddress: await findPostalAddress(tx, owner),
     profile: profile ? { name: profile.name, url: `${publicUrl}${profile.path}` } : { name: card.name, url: publicUrl },
     publicUrl,
+    ...((await offersTopics(tx, owner)) ? { offersTopics: true as const } : {}),
   };
 }
