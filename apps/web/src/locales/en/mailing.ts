@@ -105,7 +105,7 @@ export const catalogue = {
   topic: {
     said: 'Topic: {{name}}.',
     label: 'Topic',
-    none: 'Everyone in the audience, whatever topics they chose',
+    none: 'No topic: it reaches the whole audience',
     hint: 'It does not reach those who do not want the topic.',
     archived: '{{name}} (archived)',
     empty: 'Add topics so that people can choose what they get.',

@@ -102,7 +102,7 @@ export const catalogue = {
   topic: {
     said: 'Tema: {{name}}.',
     label: 'Tema',
-    none: 'Todos los de la audiencia, traten de lo que traten sus temas',
+    none: 'Sin tema: llega a toda la audiencia',
     hint: 'No llega a quien no quiere el tema.',
     archived: '{{name}} (archivado)',
     empty: 'Añade temas para que cada persona elija lo que recibe.',
