@@ -28,7 +28,13 @@ export type CardPerson = {
 };
 
 /** Links of a person beyond the record itself. */
-export type CardLinks = { labels: readonly string[]; folder: string | null; fields: readonly CardField[] };
+export type CardLinks = {
+  labels: readonly string[];
+  folder: string | null;
+  /** Names of the topics the person does not want. */
+  unwantedTopics: readonly string[];
+  fields: readonly CardField[];
+};
 
 const types = { work: 'WORK', home: 'HOME', mobile: 'CELL', main: 'MAIN', other: 'OTHER', fax: 'FAX' } as const;
 const birthday = /nacimiento|cumplea|birth|bday|誕生|生年/;
@@ -79,10 +85,13 @@ function fieldLines(fields: readonly CardField[]): VcardProperty[] {
   ];
 }
 
-function linkLines({ labels, folder, fields }: CardLinks): VcardProperty[] {
+function linkLines({ labels, folder, unwantedTopics, fields }: CardLinks): VcardProperty[] {
   return [
     ...(labels.length > 0 ? [{ name: 'CATEGORIES', value: labels.map(escapeText).join(',') }] : []),
     ...(folder === null ? [] : [{ name: cardProperties.folder, value: escapeText(folder) }]),
+    ...(unwantedTopics.length > 0
+      ? [{ name: cardProperties.topicsDeclined, value: escapeText(joinList(unwantedTopics)) }]
+      : []),
     ...fieldLines(fields),
   ];
 }
@@ -94,8 +103,10 @@ function prefixOf({ name, firstName, lastName }: CardPerson): string {
   return before.endsWith('.') ? before : '';
 }
 
+const noLinks: CardLinks = { labels: [], folder: null, unwantedTopics: [], fields: [] };
+
 /** One contact as vCard 3.0, which every address book reads. */
-export function contactCard(person: CardPerson, links: CardLinks = { labels: [], folder: null, fields: [] }): string {
+export function contactCard(person: CardPerson, links: CardLinks = noLinks): string {
   const { id, name, firstName, lastName, company, city, language, timeZone, notes, status, addresses, updatedAt } =
     person;
   const isSplit = firstName !== null || lastName !== null;

@@ -63,6 +63,8 @@ export type StagedPerson = {
   status: ContactStatus;
   labels: string[];
   folder: string | null;
+  /** Topics that the file says are not wanted. */
+  topicIds: string[];
   problems: ImportProblem[];
 };
 
@@ -88,6 +90,8 @@ export type KnownPerson = {
   updatedAt: string;
   folderId: string | null;
   labelIds: string[];
+  /** Topics they do not want. */
+  topicIds: string[];
 };
 
 export type NewAddress = { value: string; label: string | null };
@@ -109,6 +113,7 @@ export type PersonUpdate = {
   addEmails: NewAddress[];
   addPhones: NewAddress[];
   addLabelIds: string[];
+  addTopicIds: string[];
   /** Undefined keeps the contact's folder. */
   folderId: string | undefined;
 };
@@ -128,6 +133,11 @@ export type StoredRow = {
   contactId: string | null;
   diff: FieldChange[];
   problems: ImportProblem[];
-  before?: KnownPerson & { addedLabelIds: string[]; wasMoved: boolean; addedAddresses: string[] };
+  before?: KnownPerson & {
+    addedLabelIds: string[];
+    addedTopicIds: string[];
+    wasMoved: boolean;
+    addedAddresses: string[];
+  };
   stamp?: string;
 };

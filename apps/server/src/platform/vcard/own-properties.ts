@@ -5,4 +5,5 @@ export const cardProperties = {
   folder: 'X-ENLACE-FOLDER',
   status: 'X-ENLACE-STATUS',
   language: 'X-ENLACE-LANGUAGE',
+  topicsDeclined: 'X-ENLACE-TOPICS-DECLINED',
 } as const;

@@ -88,6 +88,7 @@ export const catalogue = {
     status: 'Status',
     labels: 'Labels',
     folder: 'Folder',
+    topics_declined: 'Topics they do not want',
   },
   newField: { title: 'New field', name: 'Name', kind: 'Type', create: 'Create field' },
   kind: {
@@ -204,6 +205,7 @@ export const catalogue = {
     language_unknown: 'Unknown language',
     time_zone_unknown: 'Unknown time zone',
     status_unknown: 'Unknown status',
+    topic_unknown: 'Not one of your topics',
     objection_read: 'Says not to write to them',
     sheet_unread: 'Sheet not read',
     records_full: 'More rows than can be read',

@@ -85,6 +85,7 @@ export const catalogue = {
     status: 'Estado',
     labels: 'Etiquetas',
     folder: 'Carpeta',
+    topics_declined: 'Temas que no quiere',
   },
   newField: { title: 'Campo nuevo', name: 'Nombre', kind: 'Tipo', create: 'Crear campo' },
   kind: {
@@ -201,6 +202,7 @@ export const catalogue = {
     language_unknown: 'Idioma desconocido',
     time_zone_unknown: 'Zona horaria desconocida',
     status_unknown: 'Estado desconocido',
+    topic_unknown: 'No es ninguno de tus temas',
     objection_read: 'Dice que no se le escriba',
     sheet_unread: 'Hoja sin leer',
     records_full: 'Más filas de las que se leen',

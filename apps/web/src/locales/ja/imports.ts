@@ -80,6 +80,7 @@ export const catalogue = {
     status: '状態',
     labels: 'ラベル',
     folder: 'フォルダー',
+    topics_declined: '希望しないトピック',
   },
   newField: { title: '新しい項目', name: '名前', kind: '種類', create: '項目を作る' },
   kind: {
@@ -191,6 +192,7 @@ export const catalogue = {
     language_unknown: '知らない言語です',
     time_zone_unknown: '知らないタイムゾーンです',
     status_unknown: '知らない状態です',
+    topic_unknown: '登録されていないトピックです',
     objection_read: '連絡を望まない記述',
     sheet_unread: '読み込まれていないシート',
     records_full: '行数の上限です',

@@ -62,6 +62,7 @@ export const identityTargets = [
   'status',
   'labels',
   'folder',
+  'topics_declined',
 ] as const;
 export type IdentityTarget = (typeof identityTargets)[number];
 
@@ -233,6 +234,7 @@ export const importProblemCodes = [
   'language_unknown',
   'time_zone_unknown',
   'status_unknown',
+  'topic_unknown',
   'objection_read',
   'sheet_unread',
   'records_full',

@@ -135,7 +135,7 @@ function cardOf(row: ExportRow, words: Words): string {
     return value === undefined ? [] : [{ name, kind, value }];
   });
   const folder = row.folderId === null ? null : (words.folders.get(row.folderId) ?? null);
-  return contactCard(row, { labels: labelsOf(row, words), folder, fields });
+  return contactCard(row, { labels: labelsOf(row, words), folder, unwantedTopics: row.unwantedTopics, fields });
 }
 
 function readWords({ deps, owner }: { deps: Pick<ContactsDeps, 'db'>; owner: OwnerId }): Promise<Words> {

@@ -13,6 +13,8 @@ import {
   linkKnown,
   linkStaged,
   noteStatuses,
+  refuseKnown,
+  refuseStaged,
   updateKnown,
 } from './apply.repository.ts';
 import { applyLateObjections } from './late-objections.ts';
@@ -88,12 +90,14 @@ export async function applyChunk(
     const { folderIdOf } = names;
     const labelIdOf = chunk.labels.length > 0 ? names.labelIdOf : new Map<string, string>();
     await linkStaged(tx, { owner, importId, plan, labelIdOf, folderIdOf });
+    await refuseStaged(tx, { owner, now, importId });
   }
   const changed = decided.matched.filter(({ diff }) => diff.length > 0);
   await updateKnown(tx, { owner, now }, changed);
   await addKnownAddresses(tx, owner, changed);
   await noteStatuses(tx, { owner, now, plan }, changed);
   await linkKnown(tx, owner, changed);
+  await refuseKnown(tx, { owner, now }, changed);
   const late = await applyLateObjections({ tx, owner, importId, now }, decided.late);
   const byLine = new Map(changed.map((decision) => [decision.line, decision]));
   const rows = settled.rows.map((row) => {

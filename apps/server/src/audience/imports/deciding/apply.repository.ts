@@ -215,14 +215,37 @@ export async function linkKnown(tx: Tx, owner: OwnerId, decisions: readonly Deci
   }
 }
 
+/** What new contacts do not want. */
+export async function refuseStaged(tx: Tx, { owner, now, importId }: Place & { importId: string }): Promise<void> {
+  await tx.sql`
+    insert into contact_topic_refusals (owner_id, contact_id, topic_id, source, at)
+    select ${owner}, ${idOf(tx, importId)}, t.id, 'import', ${now} from pg_temp.import_stage s cross join lateral unnest(s.topic_ids) as t (id)
+    on conflict do nothing`;
+}
+
+/** What contacts who are there do not want either; nothing is wanted again. */
+export async function refuseKnown(tx: Tx, { owner, now }: Place, decisions: readonly Decision[]): Promise<void> {
+  const rows = decisions.flatMap(({ known, update }) =>
+    update.addTopicIds.map((topicId) => ({ id: known.id, topicId })),
+  );
+  if (rows.length === 0) return;
+  await tx.sql`
+    insert into contact_topic_refusals (owner_id, contact_id, topic_id, source, at)
+    select ${owner}, r.id, r."topicId", 'import', ${now} from jsonb_to_recordset(${tx.sql.json(rows)}) as r (id uuid, "topicId" uuid)
+    on conflict do nothing`;
+}
+
 /** The data needed to restore a contact. */
-export function beforeOf({
-  known,
-  update,
-}: Decision): KnownPerson & { addedLabelIds: string[]; wasMoved: boolean; addedAddresses: string[] } {
+export function beforeOf({ known, update }: Decision): KnownPerson & {
+  addedLabelIds: string[];
+  addedTopicIds: string[];
+  wasMoved: boolean;
+  addedAddresses: string[];
+} {
   return {
     ...known,
     addedLabelIds: update.addLabelIds,
+    addedTopicIds: update.addTopicIds,
     wasMoved: update.folderId !== undefined,
     addedAddresses: [...update.addEmails, ...update.addPhones].map(({ value }) => value),
   };

@@ -39,6 +39,7 @@ export type Names = {
   /** Ids by the file's paths. */
   folderIdOf: ReadonlyMap<string, string>;
   folderNameOf: ReadonlyMap<string, string>;
+  topicNameOf: ReadonlyMap<string, string>;
   /** Names beyond the limit, with the columns they are in. */
   unplaced: { labels: readonly string[]; labelColumn: string; folders: readonly string[]; folderColumn: string };
 };

@@ -11,12 +11,13 @@ const order = ['pending', 'bounced', 'blocked', 'unsubscribed', 'complained'] as
 
 /** Objections in a row that is skipped because its person came earlier. */
 export function lateObjectionOf(
-  { emails, status }: { emails: readonly string[]; status: ContactStatus },
+  { emails, status, topicIds }: { emails: readonly string[]; status: ContactStatus; topicIds: readonly string[] },
   { consent }: Pick<ImportPlan, 'consent'>,
 ): LateObjection[] {
   // Without consent for the file everybody is pending, so that being pending says nothing.
-  if (emails.length === 0 || status === 'subscribed' || (status === 'pending' && consent === null)) return [];
-  return [{ emails: [...emails], status }];
+  const isSilent = status === 'subscribed' || (status === 'pending' && consent === null);
+  if (emails.length === 0 || (isSilent && topicIds.length === 0)) return [];
+  return [{ emails: [...emails], status: isSilent ? 'subscribed' : status, topicIds: [...topicIds] }];
 }
 
 type Input = { tx: Tx; owner: OwnerId; importId: string; now: Temporal.Instant };
@@ -63,6 +64,22 @@ async function apply(
   return without;
 }
 
+/** Nobody wants a topic again because another of their rows does not name it. */
+async function refuseTopics({ tx, owner, importId, now }: Input, late: readonly LateObjection[]): Promise<void> {
+  const said = late.flatMap(({ emails, topicIds }) =>
+    emails.flatMap((email) => topicIds.map((topicId) => ({ email, topicId }))),
+  );
+  if (said.length === 0) return;
+  const { first, last } = contactRange(importId);
+  await tx.sql`
+    insert into contact_topic_refusals (owner_id, contact_id, topic_id, source, at)
+    select distinct c.owner_id, c.id, r."topicId", 'import', case when c.id between ${first} and ${last} then c.created_at else ${now} end
+    from jsonb_to_recordset(${tx.sql.json(said)}) as r (email text, "topicId" uuid)
+    join contact_addresses a on a.owner_id = ${owner} and a.kind = 'email' and a.value = r.email and a.live
+    join contacts c on c.owner_id = a.owner_id and c.id = a.contact_id
+    on conflict do nothing`;
+}
+
 /**
  * A person's most restrictive row counts, even if the first one provided everything else. Returns what this adds to the
  * new people without campaigns.
@@ -76,5 +93,6 @@ export async function applyLateObjections(input: Input, late: readonly LateObjec
     sum.noPermission += more.noPermission;
     sum.objected += more.objected;
   }
+  await refuseTopics(input, late);
   return sum;
 }

@@ -11,7 +11,11 @@ export type MergeInput = {
   closed: ReadonlyMap<string, 'email_taken' | 'suppressed' | 'erased'>;
   labelIds: readonly string[];
   folderId: string | null;
-  names: { labelNameOf: ReadonlyMap<string, string>; folderNameOf: ReadonlyMap<string, string> };
+  names: {
+    labelNameOf: ReadonlyMap<string, string>;
+    folderNameOf: ReadonlyMap<string, string>;
+    topicNameOf: ReadonlyMap<string, string>;
+  };
 };
 export type Merged = { update: PersonUpdate; diff: FieldChange[]; problems: ImportProblem[] };
 
@@ -86,6 +90,14 @@ function diffOf({ known, names }: MergeInput, update: PersonUpdate): FieldChange
       before: '',
       after: update.addLabelIds.map((id) => names.labelNameOf.get(id) ?? '').join(', '),
     });
+  if (update.addTopicIds.length > 0) {
+    const namesOf = (ids: readonly string[]) => ids.map((id) => names.topicNameOf.get(id) ?? '').join(', ');
+    diff.push({
+      field: 'topics_declined',
+      before: namesOf(known.topicIds),
+      after: namesOf([...known.topicIds, ...update.addTopicIds]),
+    });
+  }
   if (update.folderId !== undefined)
     diff.push({ field: 'folder', before: folderName(known.folderId), after: folderName(update.folderId) });
   return diff;
@@ -99,11 +111,13 @@ function addressesOf(values: readonly string[], labels: readonly string[]): NewA
 export function mergePerson(input: MergeInput): Merged {
   const { known, staged, policy, closed } = input;
   const problems: ImportProblem[] = [];
+  const addTopicIds = staged.topicIds.filter((id) => !known.topicIds.includes(id));
   if (policy === 'skip') {
     const { emails: _emails, phones: _phones, ...same } = known;
     // An objection is not a detail the client may ignore.
     const status = suppressedStatuses.includes(staged.status) ? mergeStatus(input, known.email) : known.status;
-    const update = { ...same, status, addEmails: [], addPhones: [], addLabelIds: [], folderId: undefined };
+    const added = { addEmails: [], addPhones: [], addLabelIds: [], addTopicIds };
+    const update = { ...same, status, ...added, folderId: undefined };
     return { update, diff: diffOf(input, update), problems: [] };
   }
   const text: Record<string, unknown> = {};
@@ -151,6 +165,7 @@ export function mergePerson(input: MergeInput): Merged {
     addEmails,
     addPhones,
     addLabelIds: input.labelIds.filter((id) => !known.labelIds.includes(id)),
+    addTopicIds,
     folderId: input.folderId !== null && isFree && input.folderId !== known.folderId ? input.folderId : undefined,
   };
   return { update, diff: diffOf(input, update), problems };

@@ -27,7 +27,7 @@ export async function fillStage(tx: Tx, copy: Uint8Array): Promise<void> {
   await tx.sql`
     create temp table if not exists import_stage (
       line integer, has_name boolean, name text, name_key text, first_name text, last_name text, email text, emails text[],
-      email_labels text[], phone text, phones text[], phone_labels text[], company text, city text, language text, time_zone text, notes text, fields jsonb, status text, labels text[], folder text,
+      email_labels text[], phone text, phones text[], phone_labels text[], company text, city text, language text, time_zone text, notes text, fields jsonb, status text, labels text[], folder text, topic_ids uuid[],
       search tsvector, problems jsonb
     ) on commit delete rows`;
   const target = await tx.sql`copy pg_temp.import_stage from stdin`.writable();
@@ -130,7 +130,8 @@ export async function readKnown(
              order by a.is_primary desc, a.position, a.id) as phones,
            (select l.folder_id from folder_links l where l.owner_id = c.owner_id and l.noun = 'contact' and l.subject_id = c.id) as folder_id,
            array(select l.label_id from label_links l where l.owner_id = c.owner_id and l.noun = 'contact' and l.subject_id = c.id
-             order by l.label_id) as label_ids
+             order by l.label_id) as label_ids,
+           array(select r.topic_id from contact_topic_refusals r where r.owner_id = c.owner_id and r.contact_id = c.id) as topic_ids
     from contacts c where c.owner_id = ${owner} and c.id = any(${[...ids]}::uuid[])`;
 }
 
@@ -144,7 +145,7 @@ export async function takeStaged(tx: Tx, lines: readonly number[]): Promise<Stag
   if (lines.length === 0) return [];
   return tx.sql<StagedPerson[]>`
     delete from pg_temp.import_stage where line = any(${[...lines]}::int[])
-    returning line, has_name, name, first_name, last_name, emails, email_labels, phones, phone_labels, company, city, language, time_zone, notes, fields, status, labels, folder, problems`;
+    returning line, has_name, name, first_name, last_name, emails, email_labels, phones, phone_labels, company, city, language, time_zone, notes, fields, status, labels, folder, topic_ids, problems`;
 }
 
 /** Everybody beyond the first `room`, by line. */
@@ -172,7 +173,9 @@ export async function countWithoutCampaigns(
   late: readonly LateObjection[],
 ): Promise<WithoutCampaigns> {
   const waiting = late.filter(({ status }) => status === 'pending').flatMap(({ emails }) => emails);
-  const gone = late.filter(({ status }) => status !== 'pending').flatMap(({ emails }) => emails);
+  const gone = late
+    .filter(({ status }) => status !== 'pending' && status !== 'subscribed')
+    .flatMap(({ emails }) => emails);
   const [row] = await tx.sql<WithoutCampaigns[]>`
     select count(*) filter (where email is null)::int as no_address,
       count(*) filter (where email is not null and status = 'pending')::int as no_permission,

@@ -24,6 +24,7 @@ export const english: typeof spanish = {
     language_unknown: 'This is not one of the languages: Spanish, English or Japanese.',
     time_zone_unknown: 'This is not a time zone. Example of the format: Europe/Madrid.',
     status_unknown: 'This is not a known status.',
+    topic_unknown: 'It is not one of your topics: add it under Options → Topics and import the file again.',
     objection_read: 'The text says not to write to this person: they are on hold until you decide.',
     sheet_unread: 'This sheet of the workbook was not read: save it as a separate file.',
     records_full: 'Only one million rows of a file are read: put the rest in another file.',

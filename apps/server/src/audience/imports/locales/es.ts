@@ -22,6 +22,7 @@ export const spanish = {
     language_unknown: 'No es uno de los idiomas: español, inglés o japonés.',
     time_zone_unknown: 'No es una zona horaria. Se escriben así: Europe/Madrid.',
     status_unknown: 'No es un estado conocido.',
+    topic_unknown: 'No es ninguno de tus temas: añádelo en Opciones → Temas e importa otra vez el archivo.',
     objection_read: 'El texto dice que no se le escriba: queda pendiente hasta que lo decidas.',
     sheet_unread: 'Esta hoja del libro no se ha leído: guárdala como archivo aparte.',
     records_full: 'Solo se lee un millón de filas por archivo: pon el resto en otro archivo.',

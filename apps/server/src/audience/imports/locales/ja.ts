@@ -24,6 +24,7 @@ export const japanese: typeof spanish = {
     language_unknown: 'スペイン語・英語・日本語のいずれでもありません。',
     time_zone_unknown: 'タイムゾーンではありません。Europe/Madridのように書きます。',
     status_unknown: '知らない状態です。',
+    topic_unknown: '登録されていないトピックです。「設定」→「トピック」で追加してから、もう一度取り込んでください。',
     objection_read: '連絡を望まないと書かれています。ご判断いただくまで保留にします。',
     sheet_unread: 'このシートは読み込まれていません。別のファイルとして保存してください。',
     records_full: '1つのファイルで読み込めるのは100万行までです。残りは別のファイルに分けてください。',

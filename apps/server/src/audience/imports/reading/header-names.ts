@@ -186,6 +186,7 @@ const names: Readonly<Record<IdentityTarget, readonly string[]>> = {
     'ラベル',
     'タグ',
   ],
+  topics_declined: ['topics declined', 'x enlace topics declined', 'temas que no quiere', '希望しないトピック'],
 };
 
 /** A header for comparison: without case, accents and punctuation. */

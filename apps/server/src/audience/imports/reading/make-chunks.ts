@@ -46,14 +46,16 @@ export function rulesOf({
   plan,
   columns,
   fields,
+  topics,
   locale,
   fileName,
   format,
-}: Pick<ReadRequest, 'plan' | 'columns' | 'fields' | 'locale' | 'fileName' | 'format'>): RowRules {
+}: Pick<ReadRequest, 'plan' | 'columns' | 'fields' | 'topics' | 'locale' | 'fileName' | 'format'>): RowRules {
   const ofFile = statusOfFile(fileName);
   return {
     plan,
     locale,
+    topics,
     isGuarded: format !== 'vcard',
     fields: new Map(fields.map((field) => [field.key, field])),
     columns: plan.mapping.flatMap(({ column, to }) => {
@@ -96,6 +98,7 @@ export function stagedLine(row: PreparedRow): string {
     row.status,
     arrayText(row.labels),
     row.folder,
+    arrayText(row.topicIds),
     vectorText(search),
     JSON.stringify(row.problems),
   ]

@@ -21,13 +21,13 @@ import {
 import type { ConsentQuestion } from '#audience/contacts/consent-question.rules.ts';
 import { type CellValue, readFieldValue } from '#audience/contacts/field-text.rules.ts';
 import { readLabel } from '#audience/contacts/address-label.rules.ts';
-import { splitName } from '#audience/contacts/contacts.rules.ts';
+import { nameKey, splitName } from '#audience/contacts/contacts.rules.ts';
 import { partsOfPath } from '@enlace/contract/workspace/folders/folder-path.rules.ts';
 import { splitList, unguarded } from '#platform/tables/csv-line.ts';
 import { readEmail, splitAddresses } from './find-addresses.ts';
 import { numberOfHeader } from './header-names.ts';
 import { readLanguage, readTimeZone } from './cell-values.ts';
-import type { FieldSpec } from './reading.types.ts';
+import type { FieldSpec, TopicSpec } from './reading.types.ts';
 
 export type PreparedRow = {
   line: number;
@@ -54,6 +54,8 @@ export type PreparedRow = {
   labels: string[];
   /** A path like `Cursos / Invierno`. */
   folder: string | null;
+  /** Topics the person does not want. */
+  topicIds: string[];
   problems: ImportProblem[];
 };
 
@@ -71,6 +73,7 @@ type Column = {
 export type RowRules = {
   columns: readonly Column[];
   fields: ReadonlyMap<string, FieldSpec>;
+  topics: readonly TopicSpec[];
   plan: ImportPlan;
   locale: Locale;
   /** Whether the file is a table, whose cells may be escaped with an apostrophe. */
@@ -114,6 +117,7 @@ export function emptyRow(line: number): PreparedRow {
     status: 'pending',
     labels: [],
     folder: null,
+    topicIds: [],
     problems: [],
   };
 }
@@ -223,6 +227,16 @@ class RowBuilder {
     }
   }
 
+  /** Only refusals are read: a file without a name gives nothing back. */
+  #topics(column: Column, text: string): void {
+    for (const name of splitList(text)) {
+      const key = nameKey(name);
+      const found = this.#rules.topics.filter((topic) => topic.key === key).map(({ id }) => id);
+      if (found.length === 0) this.note(column.name, name, 'topic_unknown');
+      for (const id of found) if (!this.row.topicIds.includes(id)) this.row.topicIds.push(id);
+    }
+  }
+
   #folder(column: Column, text: string): void {
     const parts = partsOfPath(text.replace(/\s+/g, ' '));
     if (parts.length > folderLimits.depth || parts.some((part) => part.length > folderLimits.name))
@@ -302,6 +316,8 @@ class RowBuilder {
         return this.#labels(column, text);
       case 'folder':
         return this.#folder(column, text);
+      case 'topics_declined':
+        return this.#topics(column, text);
       case 'notes':
         if (text.length > contactLimits.notes) this.note(column.name, text, 'too_long');
         else row.notes = text;

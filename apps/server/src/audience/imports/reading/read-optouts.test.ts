@@ -35,7 +35,7 @@ async function read(file: string | Buffer, fileName: string, format: ImportForma
   const said = new Map<string, ContactStatus[]>();
   const hear = (email: string, status: ContactStatus) => said.set(email, [...(said.get(email) ?? []), status]);
   const refused: Read['refused'] = [];
-  for await (const chunk of makeChunks(pieces(), { ...request, fields: [], after: 0, chunkRows: 1000 })) {
+  for await (const chunk of makeChunks(pieces(), { ...request, fields: [], topics: [], after: 0, chunkRows: 1000 })) {
     for (const line of chunk.copy.toString().split('\n').slice(0, -1)) {
       const cells = line.split('\t');
       hear(cells[6] ?? '', contactStatuses.find((status) => status === cells[18]) ?? 'pending');

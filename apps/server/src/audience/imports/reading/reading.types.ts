@@ -23,6 +23,9 @@ export type LookRequest = {
   fileName: string;
 };
 
+/** A topic under its name for comparison; an archived one may have the name of another. */
+export type TopicSpec = { id: string; key: string };
+
 /** `after`: records already done; they are read again for their addresses, and not passed on. */
 export type ReadRequest = {
   kind: 'read';
@@ -34,6 +37,8 @@ export type ReadRequest = {
   /** For the texts of built-in address kinds. */
   locale: Locale;
   fields: readonly FieldSpec[];
+  /** The client's, also archived ones. */
+  topics: readonly TopicSpec[];
   after: number;
   chunkRows: number;
 };
@@ -45,8 +50,8 @@ export type ReaderRequest = LookRequest | ReadRequest | AddressesRequest;
 /** A row that is refused whatever the database contains. */
 export type RefusedRow = { line: number; name: string; problems: ImportProblem[] };
 
-/** Objections of a skipped row, for the holder of an address. */
-export type LateObjection = { emails: string[]; status: ContactStatus };
+/** Objections of a skipped row, also to single topics, for the holder of an address. */
+export type LateObjection = { emails: string[]; status: ContactStatus; topicIds: string[] };
 
 /** Rows in COPY text format, ready for the table `import_stage`. */
 export type Chunk = {

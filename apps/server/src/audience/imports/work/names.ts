@@ -17,7 +17,9 @@ type Input = {
   mayCreate: boolean;
 };
 
-const nothing: Names = {
+type Placed = Omit<Names, 'topicNameOf'>;
+
+const nothing: Placed = {
   labelIdOf: new Map(),
   labelNameOf: new Map(),
   folderIdOf: new Map(),
@@ -26,7 +28,16 @@ const nothing: Names = {
 };
 
 /** Folders and labels a chunk refers to; missing ones are created by a run. */
-export async function readNames({ tx, deps, owner, plan, labels, folders, columns, mayCreate }: Input): Promise<Names> {
+export async function readNames({
+  tx,
+  deps,
+  owner,
+  plan,
+  labels,
+  folders,
+  columns,
+  mayCreate,
+}: Input): Promise<Placed> {
   const isNamed = labels.length + folders.length > 0;
   if (!isNamed && plan.labelIds.length === 0 && plan.folderId === null) return nothing;
   const place = { owner, noun: 'contact' } as const;

@@ -33,6 +33,7 @@ export async function listMade(
       (c.updated_at <> c.created_at or c.activity_at <> c.created_at or c.status_changed_at <> c.created_at or c.deleted_at is not null
         or exists (select 1 from contact_events e where e.owner_id = c.owner_id and e.contact_id = c.id and e.at <> c.created_at)
         or exists (select 1 from contact_consents a where a.owner_id = c.owner_id and a.contact_id = c.id and a.at <> c.created_at)
+        or exists (select 1 from contact_topic_refusals r where r.owner_id = c.owner_id and r.contact_id = c.id and r.at > c.created_at)
         or (select l.folder_id from folder_links l where l.owner_id = c.owner_id and l.noun = 'contact' and l.subject_id = c.id)
            is distinct from ${folderId}::uuid
         or not (array(select l.label_id from label_links l where l.owner_id = c.owner_id and l.noun = 'contact' and l.subject_id = c.id)
@@ -81,7 +82,7 @@ export async function restoreChanged(
   const from = tx.sql`jsonb_to_recordset(${tx.sql.json(people)}) as r ("contactId" uuid, name text, "nameKey" text, "firstName" text,
     "lastName" text, email text, phone text, company text, city text, language text, "timeZone" text, notes text, fields jsonb, search text[],
     status text, "statusReason" text, "statusChangedAt" timestamptz, "updatedAt" timestamptz, "folderId" uuid, "wasMoved" boolean,
-    "addedLabelIds" jsonb, "addedAddresses" jsonb)`;
+    "addedLabelIds" jsonb, "addedTopicIds" jsonb, "addedAddresses" jsonb)`;
   await tx.sql`
     insert into contact_consents (owner_id, contact_id, action, purpose, text, text_version, source, at)
     select ${owner}, c.id, 'withdrawn', 'mail', '', 'import_undone', 'import', ${now}
@@ -102,6 +103,9 @@ export async function restoreChanged(
   await tx.sql`
     delete from label_links l using ${from}
     where l.owner_id = ${owner} and l.noun = 'contact' and l.subject_id = r."contactId" and r."addedLabelIds" ? l.label_id::text`;
+  await tx.sql`
+    delete from contact_topic_refusals t using ${from}
+    where t.owner_id = ${owner} and t.contact_id = r."contactId" and t.source = 'import' and r."addedTopicIds" ? t.topic_id::text`;
   await tx.sql`
     delete from folder_links l using ${from}
     where l.owner_id = ${owner} and l.noun = 'contact' and l.subject_id = r."contactId" and r."wasMoved"`;

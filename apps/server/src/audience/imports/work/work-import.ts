@@ -8,6 +8,8 @@ import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import { AppError } from '#platform/errors.ts';
 import { applyChunk, keepShown, settleChunk } from '../deciding/apply-chunk.ts';
 import { type DecideInput, decideChunk } from '../deciding/decide-chunk.ts';
+import { nameKey } from '#audience/contacts/contacts.rules.ts';
+import { listTopicRows, type TopicRow } from '#audience/contacts/topics/topics.repository.ts';
 import { listFieldSpecs } from '../fields.repository.ts';
 import { clearRows, insertRows, listMetContacts } from '../import-rows.repository.ts';
 import {
@@ -43,6 +45,7 @@ type Run = WorkInput & {
   met: Map<string, number>;
   phase: 'check' | 'run';
   fields: FieldSpec[];
+  topics: TopicRow[];
   locale: Locale;
   /** Labels and folders that a check found room for in earlier rows: a run has created them by then. */
   imagined: { labels: Set<string>; folders: Set<string> };
@@ -52,7 +55,7 @@ async function claim({
   deps,
   owner,
   importId,
-}: WorkInput): Promise<Pick<Run, 'record' | 'met' | 'fields' | 'locale'> | undefined> {
+}: WorkInput): Promise<Pick<Run, 'record' | 'met' | 'fields' | 'topics' | 'locale'> | undefined> {
   const now = deps.clock.now();
   const staleBefore = now.subtract({ seconds: staleSeconds });
   return deps.db.scoped(owner, async (tx) => {
@@ -67,7 +70,8 @@ async function claim({
     const rows = record.state === 'running' ? await listMetContacts(tx, { owner, importId, phase: 'run' }) : [];
     const met = new Map(rows.map(({ contactId, line }) => [contactId, line]));
     const { locale } = await getClientCard(tx, owner);
-    return { record, met, locale, fields: await listFieldSpecs(tx, owner) };
+    const [fields, topics] = [await listFieldSpecs(tx, owner), await listTopicRows(tx, owner)];
+    return { record, met, locale, fields, topics };
   });
 }
 
@@ -96,7 +100,8 @@ async function decideInputOf({ run, tx, record, chunk }: ChunkWork): Promise<Dec
     for (const path of names.folderIdOf.keys()) run.imagined.folders.add(path);
   }
   const room = isLocking ? await takeRoom(tx, owner) : record.room;
-  return { tx, owner, importId, plan, chunk, met, room, names, isLocking };
+  const topicNameOf = new Map(run.topics.map(({ id, name }) => [id, name]));
+  return { tx, owner, importId, plan, chunk, met, room, names: { ...names, topicNameOf }, isLocking };
 }
 
 /** Decides, and in a run applies the decisions: the only difference between a check and a run. */
@@ -203,13 +208,14 @@ async function fail(run: Run, failure: 'file_broken' | 'file_missing' | 'unexpec
 }
 
 async function readAndWrite(run: Run): Promise<void> {
-  const { deps, owner, importId, record, fields, locale, chunkRows = defaultChunkRows } = run;
+  const { deps, owner, importId, record, fields, topics, locale, chunkRows = defaultChunkRows } = run;
   const { format, reading, plan, analysis, cursor, fileName } = record;
   const key = importFileKey({ owner, importId });
   if ((await deps.storage.size(key)) === undefined) return fail(run, 'file_missing');
   const columns = analysis.columns.map(({ name, index }) => name || String(index + 1));
   const how = { kind: 'read', format, reading, plan, columns, fileName } as const;
-  const request = { ...how, fields, locale, after: cursor, chunkRows };
+  const keys = topics.map(({ id, name }) => ({ id, key: nameKey(name) }));
+  const request = { ...how, fields, topics: keys, locale, after: cursor, chunkRows };
   let written = 0;
   const take = async (chunk: Chunk) => {
     const isOurs = await writeWithRetry(run, chunk);
