@@ -107,19 +107,22 @@ function addressesOf(values: readonly string[], labels: readonly string[]): NewA
   return values.map((value, index) => ({ value, label: labels[index] || null }));
 }
 
+/** What a person said no to counts also where known people stay as they are: that is no detail to ignore. */
+function objections(input: MergeInput, addTopicIds: string[]): Merged {
+  const { known, staged } = input;
+  const { emails: _emails, phones: _phones, ...same } = known;
+  const status = suppressedStatuses.includes(staged.status) ? mergeStatus(input, known.email) : known.status;
+  const added = { addEmails: [], addPhones: [], addLabelIds: [], addTopicIds };
+  const update = { ...same, status, ...added, folderId: undefined };
+  return { update, diff: diffOf(input, update), problems: [] };
+}
+
 /** What the file changes in an existing contact. Empty cells never remove anything. */
 export function mergePerson(input: MergeInput): Merged {
   const { known, staged, policy, closed } = input;
   const problems: ImportProblem[] = [];
   const addTopicIds = staged.topicIds.filter((id) => !known.topicIds.includes(id));
-  if (policy === 'skip') {
-    const { emails: _emails, phones: _phones, ...same } = known;
-    // An objection is not a detail the client may ignore.
-    const status = suppressedStatuses.includes(staged.status) ? mergeStatus(input, known.email) : known.status;
-    const added = { addEmails: [], addPhones: [], addLabelIds: [], addTopicIds };
-    const update = { ...same, status, ...added, folderId: undefined };
-    return { update, diff: diffOf(input, update), problems: [] };
-  }
+  if (policy === 'skip') return objections(input, addTopicIds);
   const text: Record<string, unknown> = {};
   for (const key of texts) {
     const value = staged[key];

@@ -54,7 +54,6 @@ export type PreparedRow = {
   labels: string[];
   /** A path like `Cursos / Invierno`. */
   folder: string | null;
-  /** Topics the person does not want. */
   topicIds: string[];
   problems: ImportProblem[];
 };
@@ -230,10 +229,9 @@ class RowBuilder {
   /** Only refusals are read: a file without a name gives nothing back. */
   #topics(column: Column, text: string): void {
     for (const name of splitList(text)) {
-      const key = nameKey(name);
-      const found = this.#rules.topics.filter((topic) => topic.key === key).map(({ id }) => id);
+      const found = this.#rules.topics.filter(({ key }) => key === nameKey(name)).map(({ id }) => id);
       if (found.length === 0) this.note(column.name, name, 'topic_unknown');
-      for (const id of found) if (!this.row.topicIds.includes(id)) this.row.topicIds.push(id);
+      this.row.topicIds.push(...found.filter((id) => !this.row.topicIds.includes(id)));
     }
   }
 

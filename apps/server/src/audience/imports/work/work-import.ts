@@ -8,9 +8,7 @@ import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import { AppError } from '#platform/errors.ts';
 import { applyChunk, keepShown, settleChunk } from '../deciding/apply-chunk.ts';
 import { type DecideInput, decideChunk } from '../deciding/decide-chunk.ts';
-import { nameKey } from '#audience/contacts/contacts.rules.ts';
-import { listTopicRows, type TopicRow } from '#audience/contacts/topics/topics.repository.ts';
-import { listFieldSpecs } from '../fields.repository.ts';
+import { listFieldSpecs, listTopicSpecs } from '../fields.repository.ts';
 import { clearRows, insertRows, listMetContacts } from '../import-rows.repository.ts';
 import {
   advance,
@@ -24,7 +22,7 @@ import {
 import { importFileKey } from '../imports.rules.ts';
 import type { ImportRecord, ImportsDeps } from '../imports.types.ts';
 import { ReaderError, readFile } from '../reading/open-reader.ts';
-import type { Chunk, FieldSpec } from '../reading/reading.types.ts';
+import type { Chunk, FieldSpec, TopicSpec } from '../reading/reading.types.ts';
 import { importActor } from '../jobs/imports.jobs.ts';
 import { readNames } from './names.ts';
 import { takePlaces, takeRoom } from './room.ts';
@@ -45,7 +43,7 @@ type Run = WorkInput & {
   met: Map<string, number>;
   phase: 'check' | 'run';
   fields: FieldSpec[];
-  topics: TopicRow[];
+  topics: (TopicSpec & { name: string })[];
   locale: Locale;
   /** Labels and folders that a check found room for in earlier rows: a run has created them by then. */
   imagined: { labels: Set<string>; folders: Set<string> };
@@ -70,7 +68,7 @@ async function claim({
     const rows = record.state === 'running' ? await listMetContacts(tx, { owner, importId, phase: 'run' }) : [];
     const met = new Map(rows.map(({ contactId, line }) => [contactId, line]));
     const { locale } = await getClientCard(tx, owner);
-    const [fields, topics] = [await listFieldSpecs(tx, owner), await listTopicRows(tx, owner)];
+    const [fields, topics] = [await listFieldSpecs(tx, owner), await listTopicSpecs(tx, owner)];
     return { record, met, locale, fields, topics };
   });
 }
@@ -214,8 +212,7 @@ async function readAndWrite(run: Run): Promise<void> {
   if ((await deps.storage.size(key)) === undefined) return fail(run, 'file_missing');
   const columns = analysis.columns.map(({ name, index }) => name || String(index + 1));
   const how = { kind: 'read', format, reading, plan, columns, fileName } as const;
-  const keys = topics.map(({ id, name }) => ({ id, key: nameKey(name) }));
-  const request = { ...how, fields, topics: keys, locale, after: cursor, chunkRows };
+  const request = { ...how, fields, topics, locale, after: cursor, chunkRows };
   let written = 0;
   const take = async (chunk: Chunk) => {
     const isOurs = await writeWithRetry(run, chunk);
