@@ -10,6 +10,8 @@ export const contactsErrors = {
   'contacts.field_values_changed': 409,
   /** Another topic that readers are offered has this name, ignoring case. */
   'contacts.topic_name_taken': 409,
+  /** An archived topic has this name: it can be offered again, with what was chosen about it. */
+  'contacts.topic_archived': 409,
   /** params: limit */
   'contacts.too_many_topics': 409,
   'contacts.merge_expired': 410,

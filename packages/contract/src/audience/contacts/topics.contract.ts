@@ -31,7 +31,7 @@ export const createTopic = defineOperation({
   summary: 'Define a topic that readers can choose on the preference page of mails',
   body: createTopicInputSchema,
   reply: topicSchema,
-  errors: ['contacts.topic_name_taken', 'contacts.too_many_topics'],
+  errors: ['contacts.topic_name_taken', 'contacts.topic_archived', 'contacts.too_many_topics'],
 });
 
 export const updateTopic = defineOperation({
@@ -43,7 +43,7 @@ export const updateTopic = defineOperation({
   params: idParams,
   body: updateTopicInputSchema,
   reply: topicSchema,
-  errors: ['contacts.topic_name_taken'],
+  errors: ['contacts.topic_name_taken', 'contacts.topic_archived'],
 });
 
 export const orderTopics = defineOperation({

@@ -10,6 +10,7 @@ import type { OwnerId } from '#platform/context.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError, notFound } from '#platform/errors.ts';
+import { nameKey } from '../contacts.rules.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import {
   countRefusals,
@@ -44,6 +45,12 @@ function assertRoom(topics: readonly TopicRow[]): void {
     throw new AppError('contacts.too_many_topics', { params: { limit: topicLimits.topics } });
 }
 
+/** A second topic of this name would reach who refused the archived one. */
+function assertNotArchived(topics: readonly TopicRow[], name: string): void {
+  if (topics.some((topic) => topic.archivedAt !== null && nameKey(topic.name) === nameKey(name)))
+    throw new AppError('contacts.topic_archived');
+}
+
 /** The client's topics, each with how many contacts do not want it. */
 export async function listTopics({ deps, ctx }: Call): Promise<{ items: (TopicView & { refusals: number })[] }> {
   const { owner } = authorOf(ctx);
@@ -54,12 +61,16 @@ export async function listTopics({ deps, ctx }: Call): Promise<{ items: (TopicVi
   });
 }
 
-/** Defines a topic, which everybody wants at first. Errors: contacts.topic_name_taken, contacts.too_many_topics. */
+/**
+ * Defines a topic, which everybody wants at first. Errors: contacts.topic_name_taken, contacts.topic_archived,
+ * contacts.too_many_topics.
+ */
 export async function createTopic({ deps, ctx, input }: Call & { input: CreateTopicInput }): Promise<TopicView> {
   const { owner, actor } = authorOf(ctx);
   return namedOnce(() =>
     deps.db.scoped(owner, async (tx) => {
       const topics = await lockTopics(tx, owner);
+      assertNotArchived(topics, input.name);
       assertRoom(topics);
       if (topics.length >= topicLimits.all)
         throw new AppError('contacts.too_many_topics', { params: { limit: topicLimits.all } });
@@ -95,10 +106,11 @@ function changing({ deps, ctx, id }: Changing, work: (locked: Locked) => Promise
   );
 }
 
-/** Renames or describes a topic. Errors: resource.not_found, contacts.topic_name_taken. */
+/** Renames or describes a topic. Errors: resource.not_found, contacts.topic_name_taken, contacts.topic_archived. */
 export function updateTopic(call: Changing & { input: UpdateTopicInput }): Promise<TopicView> {
-  return changing(call, async ({ tx, owner, actor, topic }) => {
+  return changing(call, async ({ tx, owner, actor, topic, topics }) => {
     const { name = topic.name, description = topic.description } = call.input;
+    if (nameKey(name) !== nameKey(topic.name)) assertNotArchived(topics, name);
     const next = { ...topic, name, description };
     await updateTopicRow(tx, owner, { ...next, now: call.deps.clock.now() });
     const entry = {

@@ -78,10 +78,17 @@ describe('the topics of a client', () => {
     const guides = await topic('Guías');
     const body = { name: 'GUÍAS' };
     expect(await call('POST', '/api/contacts/topics', body)).toMatchObject(taken);
-    await call('POST', `/api/contacts/topics/${guides.id}/archive`);
-    const again = await topic('guías');
-    expect(await call('POST', `/api/contacts/topics/${guides.id}/restore`)).toMatchObject(taken);
-    expect(await call('PATCH', `/api/contacts/topics/${again.id}`, { name: 'Rebajas' })).toMatchObject(taken);
+    expect(await call('PATCH', `/api/contacts/topics/${guides.id}`, { name: 'Rebajas' })).toMatchObject(taken);
+  });
+
+  it('are not made anew under the name of an archived one, which would reach who refused it', async () => {
+    const archived = { status: 409, body: { error: { code: 'contacts.topic_archived' } } };
+    const [fairs, walks] = [await topic('Ferias'), await topic('Paseos')];
+    await call('POST', `/api/contacts/topics/${fairs.id}/archive`);
+    expect(await call('POST', '/api/contacts/topics', { name: 'FERIAS' })).toMatchObject(archived);
+    expect(await call('PATCH', `/api/contacts/topics/${walks.id}`, { name: 'ferias' })).toMatchObject(archived);
+    expect((await call('PATCH', `/api/contacts/topics/${fairs.id}`, { description: 'De barro.' })).status).toBe(200);
+    expect((await call('POST', `/api/contacts/topics/${fairs.id}/restore`)).status).toBe(200);
   });
 
   it('belong to their client alone', async () => {

@@ -3,6 +3,7 @@ export const contactErrors = {
   field_name_taken: 'Ya tienes un campo con ese nombre.',
   too_many_fields: 'No caben más campos. Quita alguno que no uses.',
   topic_name_taken: 'Ya ofreces un tema con ese nombre.',
+  topic_archived: 'Tienes archivado un tema con ese nombre. Ofrécelo otra vez: se conserva quién no lo quería.',
   too_many_topics: 'No caben más temas: el límite es {{limit}}. Archiva alguno que no uses.',
   field_values_changed: 'La cuenta ha cambiado: valores ahora, {{values}}. Mira otra vez antes de quitarlo.',
   address_suppressed: 'Esa persona pidió que se borraran sus datos. Solo puede volver si te da permiso de nuevo.',

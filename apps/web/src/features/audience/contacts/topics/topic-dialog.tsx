@@ -14,7 +14,7 @@ export function TopicDialog({ topic, onClose }: { topic: CountedTopic | undefine
   const { form, isSending, failure, onSubmit } = useContractForm({
     schema: createTopicInputSchema,
     initialValues: { name: topic?.name ?? '', description: topic?.description ?? '' },
-    fieldOfCode: { 'contacts.topic_name_taken': 'name' },
+    fieldOfCode: { 'contacts.topic_name_taken': 'name', 'contacts.topic_archived': 'name' },
     async onSubmit(input) {
       const { name } = await save.mutateAsync({ topic, input });
       showToast({ text: topic ? t(($) => $.topics.saved, { name }) : t(($) => $.topics.added, { name }) });
