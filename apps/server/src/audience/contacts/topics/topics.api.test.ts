@@ -166,6 +166,17 @@ describe('what a tamy does not want', () => {
     expect(await refusedBy(back)).toEqual(['Ofertas']);
   });
 
+  it('is still not wanted by who was merged into a tamy that is deleted', async () => {
+    const [kept, merged] = [await person(), await person()];
+    const email = `tamy${serial}@correo.example`;
+    const walks = await topic('Paseos');
+    await wish(merged, walks.id, false);
+    await call('POST', `/api/contacts/${kept}/merge`, { mergedId: merged });
+    await app.call('DELETE', `/api/contacts/${kept}`, { token: client.token });
+    const back = (await call<{ id: string }>('POST', '/api/contacts', { name: 'De vuelta', email })).body.id;
+    expect(await refusedBy(back)).toEqual(['Paseos']);
+  });
+
   it('is a column of the export', async () => {
     const id = await person();
     await wish(id, (await topic('Ferias, mercados')).id, false);
