@@ -77,7 +77,8 @@ export function mountPreferences({ app, deps, readers }: Mount): void {
     // Leaving everything comes before any topic.
     if (recipient.status === 'subscribed' && after.status === 'subscribed')
       await chooseOwnTopics({ deps, owner: ref.owner, contactId: recipient.contactId, wishes: wishesOf(form) });
-    const hasLeft = recipient.status === 'subscribed' && after.status === 'unsubscribed';
+    // Also who chooses among topics in a window that was open before they left: nothing of it was saved.
+    const hasLeft = after.status === 'unsubscribed' && (recipient.status === 'subscribed' || form.has('shown'));
     return show({ request, reply, token, recipient: after, ref, notice: hasLeft ? 'left' : 'saved' });
   });
   app.post<TokenParams>('/preferencias/:token/datos', async (request, reply) => {

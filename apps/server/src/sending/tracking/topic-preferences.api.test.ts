@@ -140,8 +140,10 @@ describe('the topics on the preference page', () => {
     expect(left).toContain('No recibirás ningún correo más de Barro y Sal, de ningún tema.');
     expect(boxes(left)).toEqual({});
     expect(await person()).toEqual({ status: 'unsubscribed', refused: ['Rebajas'] });
-    // Topics alone bring nobody back.
-    await saying(`/preferencias/${token}`, [...shown(), ['topic', topics.sales]]);
+    // Topics alone bring nobody back, and do not say that they were saved.
+    const late = await saying(`/preferencias/${token}`, [...shown(), ['topic', topics.sales]]);
+    expect(late).toContain('No recibirás ningún correo más de Barro y Sal, de ningún tema.');
+    expect(late).not.toContain('Guardado');
     expect(await person()).toEqual({ status: 'unsubscribed', refused: ['Rebajas'] });
     const back = await saying(`/preferencias/${token}`, [['mailings', 'yes']]);
     expect(boxes(back)).toEqual({ [topics.courses]: true, [topics.sales]: false });
