@@ -30,6 +30,8 @@ export const segmentSchema = z.object({
 export type Segment = z.input<typeof segmentSchema>;
 
 export const createSegmentInputSchema = z.object({
+  /** A removed segment that this one becomes again, so that whatever names it finds it. */
+  segmentId: idSchema.toLowerCase().optional(),
   name: nameSchema,
   colour: labelColourSchema.default(1),
   rules: segmentRulesSchema,
@@ -59,10 +61,10 @@ export const createSegment = defineOperation({
   path: '/api/segments',
   access: 'user',
   permission: 'contacts.write',
-  summary: 'Save a segment',
+  summary: 'Save a segment, or bring back a removed one',
   body: createSegmentInputSchema,
   reply: segmentSchema,
-  errors: ['segments.name_taken', 'segments.too_many'],
+  errors: ['resource.not_found', 'segments.name_taken', 'segments.too_many'],
 });
 
 export const updateSegment = defineOperation({
@@ -78,7 +80,7 @@ export const updateSegment = defineOperation({
   errors: ['resource.not_found', 'segments.name_taken'],
 });
 
-/** The reply holds the whole segment; saving it again undoes the removal. */
+/** The reply holds the whole segment; saving it again with its id undoes the removal. */
 export const removeSegment = defineOperation({
   id: 'segments.remove',
   method: 'DELETE',

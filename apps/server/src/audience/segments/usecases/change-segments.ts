@@ -1,6 +1,6 @@
 import { segmentLimits } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import type { CreateSegmentInput, UpdateSegmentInput } from '@enlace/contract/audience/segments/segments.contract.ts';
-import { type HistoryEntry, recordHistory } from '#workspace/door.ts';
+import { firstEntryOf, type HistoryEntry, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
@@ -16,7 +16,7 @@ import {
 } from '../segments.repository.ts';
 import type { Segment, SegmentCall } from '../segments.types.ts';
 
-type Done = { row: Segment; entry: HistoryEntry };
+type Done = { row: Segment; entry: HistoryEntry | undefined };
 
 /** One change with its history record and its event for open screens. */
 async function change(
@@ -27,6 +27,7 @@ async function change(
   try {
     return await deps.db.scoped(owner, async (tx) => {
       const { row, entry } = await work(tx, owner);
+      if (!entry) return row;
       await recordHistory({ tx, owner, actor: ctx.actor, entry });
       await deps.live.publish(tx, { userId: owner, event: { kind: 'contacts.changed' } });
       return row;
@@ -43,13 +44,26 @@ async function readBack(tx: Tx, owner: OwnerId, id: string): Promise<Segment> {
   return row;
 }
 
-/** Errors: segments.too_many, segments.name_taken. */
+/** Only what the client had once comes back under its id. */
+async function assertRemoved(tx: Tx, owner: OwnerId, subjectId: string): Promise<void> {
+  if (!(await firstEntryOf(tx, { owner, subjectKind: 'segment', subjectId }))) throw notFound();
+}
+
+/**
+ * With the id of a removed one it is that one again, for the blocks and audiences that name it; asked twice, it stays
+ * as it is. Errors: resource.not_found, segments.too_many, segments.name_taken.
+ */
 export function createSegment({ input, ...call }: SegmentCall & { input: CreateSegmentInput }): Promise<Segment> {
   const { deps } = call;
+  const { segmentId, ...written } = input;
   return change({ ...call, name: input.name }, async (tx, owner) => {
-    if ((await lockSegments(tx, owner)) >= segmentLimits.count) throw tooManySegments();
-    const id = deps.ids.uuid();
-    await insertSegment(tx, owner, { id, ...input, now: deps.clock.now() });
+    const total = await lockSegments(tx, owner);
+    const there = segmentId === undefined ? undefined : await findSegment(tx, owner, segmentId);
+    if (there) return { row: there, entry: undefined };
+    if (segmentId !== undefined) await assertRemoved(tx, owner, segmentId);
+    if (total >= segmentLimits.count) throw tooManySegments();
+    const id = segmentId ?? deps.ids.uuid();
+    await insertSegment(tx, owner, { ...written, id, now: deps.clock.now() });
     const entry = { action: 'segment.created', subjectKind: 'segment', subjectId: id, after: { name: input.name } };
     return { row: await readBack(tx, owner, id), entry };
   });

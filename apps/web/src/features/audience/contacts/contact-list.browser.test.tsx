@@ -7,7 +7,13 @@ import {
   exportContactsRef,
 } from '@enlace/contract/audience/contacts/contacts.refs.gen.ts';
 import { listCustomFieldsRef } from '@enlace/contract/audience/contacts/custom-fields.refs.gen.ts';
-import { listSegmentsRef } from '@enlace/contract/audience/segments/segments.refs.gen.ts';
+import {
+  countSegmentRef,
+  createSegmentRef,
+  listSegmentsRef,
+  removeSegmentRef,
+} from '@enlace/contract/audience/segments/segments.refs.gen.ts';
+import type { Segment } from '@enlace/contract/audience/segments/segments.contract.ts';
 import { listProfilesRef } from '@enlace/contract/presence/profiles/profiles.refs.gen.ts';
 import { listCampaignsRef } from '@enlace/contract/sending/campaigns/campaign-list.refs.gen.ts';
 import {
@@ -144,6 +150,33 @@ describe('the list of contacts', () => {
     await expect.element(screen.getByText('Lucía Vidal').first()).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
     await page.viewport(1280, 800);
+  });
+});
+
+describe('a live list', () => {
+  const segment: Segment = {
+    id: contactId(71),
+    name: 'De Altea',
+    colour: 1,
+    rules: { type: 'all', rules: [{ type: 'text', field: 'city', test: { op: 'is', value: 'Altea' } }] },
+    counted: null,
+    createdAt: '2026-11-20T10:00:00Z',
+    updatedAt: '2026-11-20T10:00:00Z',
+  };
+
+  test('that is removed comes back as the same one, for whatever names it', async () => {
+    api.answer(listSegmentsRef, { items: [segment] });
+    api.answer(countSegmentRef, { total: 1, isExact: true, margin: 0 });
+    api.answer(removeSegmentRef, segment);
+    api.answer(createSegmentRef, segment);
+    const { screen, t } = await open();
+    await screen.getByRole('button', { name: t(($) => $.segments.rail.edit, { name: segment.name }) }).click();
+    await screen.getByRole('button', { name: t(($) => $.segments.segment.remove) }).click();
+    await expect.poll(undoLatest).toBe(true);
+    const { id, name, colour, rules } = segment;
+    await expect
+      .poll(() => api.asked(createSegmentRef).map(({ body }) => body))
+      .toEqual([{ segmentId: id, name, colour, rules }]);
   });
 });
 

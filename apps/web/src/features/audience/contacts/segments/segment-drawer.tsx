@@ -113,7 +113,9 @@ function useSaving({ segment, onSaved, onRemoved }: Pick<Props, 'segment' | 'onS
     remove: (id: string) =>
       attempt(async () => {
         const { name, colour, rules, ...rest } = await call(removeSegmentRef, { params: { id } });
-        const undo = () => void call(createSegmentRef, { body: { name, colour, rules } }).then(reread, setFailure);
+        // Under its id, so that blocks and audiences that name it find it again.
+        const undo = () =>
+          void call(createSegmentRef, { body: { segmentId: id, name, colour, rules } }).then(reread, setFailure);
         showToast({ text: t(($) => $.segments.segment.removed, { name }), undo });
         onRemoved({ name, colour, rules, ...rest });
       }),
