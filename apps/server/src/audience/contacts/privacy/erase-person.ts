@@ -184,10 +184,11 @@ async function eraseTalks(tx: Tx, owner: OwnerId, { conversations, emails }: Per
   return { files: files.map(({ storageKey }) => storageKey), lessened };
 }
 
-/** Ledger totals stay; recipients are removed, including a domain that may be theirs alone. */
+/** Ledger totals stay; recipients are removed, including a domain that may be theirs alone and the segments they were in. */
 async function eraseDeliveries(tx: Tx, owner: OwnerId, { ids }: PersonTraces): Promise<void> {
   await tx.sql`
-    update campaign_deliveries set email = '', domain = 'invalid', smtp_text = null where owner_id = ${owner} and contact_id = any(${[...ids]}::uuid[])`;
+    update campaign_deliveries set email = '', domain = 'invalid', smtp_text = null, seen_audiences = null
+    where owner_id = ${owner} and contact_id = any(${[...ids]}::uuid[])`;
 }
 
 /** Notifications about the person or one of their conversations. */
