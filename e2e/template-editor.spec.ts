@@ -47,17 +47,17 @@ test('a block for a segment is chosen in its form, marked in the list, and gone 
   const parts = mail.locator(`[data-bid="${block}"]`);
   await expect(parts.first()).toBeVisible();
 
-  await row.getByLabel('Quién lo ve').selectOption({ label: 'Quien está en un segmento' });
-  await row.getByLabel('Segmento', { exact: true }).selectOption({ label: 'De Altea' });
+  await row.getByLabel('Quién lo ve').selectOption({ label: 'Quien está en una lista viva' });
+  await row.getByLabel('Lista viva', { exact: true }).selectOption({ label: 'De Altea' });
   await expect(row.getByText('Solo lo ve quien está en De Altea')).toBeAttached();
   const viewer = page.getByRole('combobox', { name: 'Qué bloques ver' });
-  await viewer.selectOption({ label: 'En ningún segmento' });
+  await viewer.selectOption({ label: 'En ninguna lista viva' });
   await expect(parts).toHaveCount(0);
   await viewer.selectOption({ label: 'En De Altea' });
   await expect(parts.first()).toBeVisible();
 
   // What is stored says it, too, and taking the step back gives the block to everybody again.
-  await viewer.selectOption({ label: 'En ningún segmento' });
+  await viewer.selectOption({ label: 'En ninguna lista viva' });
   await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
   await expect(viewer).toHaveCount(0);
   await expect(row.getByLabel('Quién lo ve')).toHaveValue('everybody');

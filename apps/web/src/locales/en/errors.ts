@@ -190,7 +190,7 @@ export const catalogue = {
     draft_conflict: 'Someone saved this template in the meantime. Reload to see the latest.',
     broken: 'The template has errors. Fix them before sending it.',
     segment_blocks:
-      'Some blocks are not for everybody, and as code anyone would see them. Take their segments away first.',
+      'Some blocks are not for everybody, and as code anyone would see them. Take their live lists away first.',
     test_limit: 'You have sent {{limit}} tests in the last hour. Wait a while.',
     too_many: 'You have reached the limit of {{limit}} templates. Delete one you do not use.',
   },

@@ -211,7 +211,7 @@ export const catalogue = {
     segmentBlock: {
       in: 'Only in {{segment}}: seen by {{n}} of {{total}}',
       out: 'All but {{segment}}: seen by {{n}} of {{total}}',
-      gone: 'Its segment no longer exists: nobody sees it',
+      gone: 'Its live list no longer exists: nobody sees it',
     },
     wordless: 'A block without words',
     links: 'Check links',

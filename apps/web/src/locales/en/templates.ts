@@ -258,7 +258,7 @@ export const catalogue = {
     misplaced_logic: '“{{detail}}” cannot go there. Put it inside mj-body, around whole sections, columns or contents.',
     misplaced_text: 'This is not shown outside a text: “{{detail}}”. Put it inside mj-text.',
     segment_gone:
-      'The segment of a block no longer exists. Choose another one under “Who sees it”, or let everybody see the block.',
+      'The live list of a block no longer exists. Choose another one under “Who sees it”, or let everybody see the block.',
     segment_unsubscribe: 'Everybody has to see a block with “{{detail}}”. Change it under “Who sees it”.',
     segment_logic: 'A condition begins or ends outside a block that not everybody sees. Put all of it inside.',
     too_many_segments: 'The blocks are for {{detail}} different audiences, and 20 fit. Take some away.',

@@ -189,7 +189,8 @@ export const catalogue = {
   templates: {
     draft_conflict: 'Alguien guardó esta plantilla mientras tanto. Recarga para ver lo último.',
     broken: 'La plantilla tiene errores. Corrígelos antes de enviarla.',
-    segment_blocks: 'Hay bloques que no ve todo el mundo, y en código los vería cualquiera. Quita antes sus segmentos.',
+    segment_blocks:
+      'Hay bloques que no ve todo el mundo, y en código los vería cualquiera. Quita antes sus listas vivas.',
     test_limit: 'Has enviado {{limit}} pruebas en la última hora. Espera un poco.',
     too_many: 'Llegas al máximo de {{limit}} plantillas. Borra alguna que no uses.',
   },

@@ -208,7 +208,7 @@ export const catalogue = {
     segmentBlock: {
       in: 'Solo en {{segment}}: lo ven {{n}} de {{total}}',
       out: 'Todos menos {{segment}}: lo ven {{n}} de {{total}}',
-      gone: 'Su segmento ya no existe: no lo ve nadie',
+      gone: 'Su lista viva ya no existe: no lo ve nadie',
     },
     wordless: 'Un bloque sin texto',
     links: 'Comprobar enlaces',

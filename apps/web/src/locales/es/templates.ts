@@ -262,7 +262,7 @@ export const catalogue = {
     misplaced_logic:
       '«{{detail}}» no puede ir ahí. Ponla dentro de mj-body, alrededor de secciones, columnas o contenidos enteros.',
     misplaced_text: 'Fuera de un texto no se ve: «{{detail}}». Ponlo dentro de mj-text.',
-    segment_gone: 'El segmento de un bloque ya no existe. Elige otro en «Quién lo ve», o que lo vea todo el mundo.',
+    segment_gone: 'La lista viva de un bloque ya no existe. Elige otra en «Quién lo ve», o que lo vea todo el mundo.',
     segment_unsubscribe: 'Un bloque con «{{detail}}» lo tiene que ver todo el mundo. Cámbialo en «Quién lo ve».',
     segment_logic: 'Una condición empieza o termina fuera de un bloque que no ve todo el mundo. Ponla entera dentro.',
     too_many_segments: 'Los bloques se reparten entre {{detail}} públicos distintos, y caben 20. Quita alguno.',

@@ -201,7 +201,7 @@ export const catalogue = {
     segmentBlock: {
       in: '「{{segment}}」のみ：{{total}}人中{{n}}人に表示',
       out: '「{{segment}}」以外：{{total}}人中{{n}}人に表示',
-      gone: 'セグメントがもうないため、誰にも表示されません',
+      gone: 'ライブリストがもうないため、誰にも表示されません',
     },
     wordless: '文字のないブロック',
     links: 'リンクを確認する',

@@ -4,7 +4,7 @@ export const en: TemplateTexts = {
   untitled: 'Untitled',
   copyOf: (name) => `${name} (copy)`,
   testPrefix: 'Test',
-  testBlocks: { everybody: 'all blocks', outside: 'in no segment' },
+  testBlocks: { everybody: 'all blocks', outside: 'in no live list' },
   footer: (brand) => `${brand} writes to you because you subscribed.`,
   sampleBrand: 'Clay & Salt',
   sampleAddress: '8 Kiln Street\n03801 Alcoy, Spain',

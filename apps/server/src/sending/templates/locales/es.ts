@@ -3,7 +3,7 @@ export const es = {
   copyOf: (name: string) => `${name} (copia)`,
   testPrefix: 'Prueba',
   /** Whose blocks a trial has, where they are not the same for all. */
-  testBlocks: { everybody: 'todos los bloques', outside: 'sin segmentos' },
+  testBlocks: { everybody: 'todos los bloques', outside: 'sin listas vivas' },
   /** Under every mailing: who writes and why. */
   footer: (brand: string) => `Te escribe ${brand} porque te suscribiste.`,
   /** Who writes where there is no client yet. */

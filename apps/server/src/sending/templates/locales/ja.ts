@@ -4,7 +4,7 @@ export const ja: TemplateTexts = {
   untitled: '無題',
   copyOf: (name) => `${name}（コピー）`,
   testPrefix: 'テスト',
-  testBlocks: { everybody: 'すべてのブロック', outside: 'セグメントなし' },
+  testBlocks: { everybody: 'すべてのブロック', outside: 'ライブリストなし' },
   footer: (brand) => `購読していただいた方に${brand}からお送りしています。`,
   sampleBrand: '土と塩',
   sampleAddress: '〒525-0032 滋賀県草津市大路1丁目\n陶房ビル2階',
