@@ -72,7 +72,8 @@ export function audienceOf(block: Block): BlockAudience | undefined {
 
 /** The blocks of a mail that not everybody gets, in reading order. */
 export function segmentBlocks({ blocks }: Pick<BlockDocument, 'blocks'>): { block: Block; audience: BlockAudience }[] {
-  return flattenBlocks(blocks).flatMap((block) => {
+  // What is in a hidden section is in no mail.
+  return flattenBlocks(blocks.filter(({ hidden }) => hidden !== true)).flatMap((block) => {
     const audience = audienceOf(block);
     return audience && block.hidden !== true ? [{ block, audience }] : [];
   });

@@ -42,6 +42,11 @@ describe('a block for a segment', () => {
     const section = { id: 's', type: 'section', version: 1, props: {}, columns: [[inner]], audience: some };
     expect(lintSegments(draftOf([section])).map(({ blockId }) => blockId)).toEqual(['s']);
     expect(lintSegments(draftOf([{ ...paragraph('a', '{% endif %}', some), hidden: true }]))).toEqual([]);
+    const unseen = { ...section, audience: undefined, columns: [[paragraph('b', 'x', some)]], hidden: true };
+    expect(lintSegments(draftOf([unseen], { goneSegments: [segmentId] }))).toEqual([]);
+    expect(
+      lintSegments(draftOf([{ ...unseen, hidden: false }], { goneSegments: [segmentId] })).map(({ code }) => code),
+    ).toEqual(['segment_gone']);
     expect(
       lintSegments(draftOf([paragraph('a', '{% endif %}', some)], { own: { format: 'html', source: '' } })),
     ).toEqual([]);

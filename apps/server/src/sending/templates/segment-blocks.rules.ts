@@ -41,10 +41,20 @@ export function lintSegments({ document, own, goneSegments = [] }: MailDraft): M
       ...(isSelfContained(text) ? [] : [error('segment_logic', '')]),
     ];
   });
-  const kinds = new Set(blocks.map(({ audience }) => audienceKey(audience))).size;
-  if (kinds <= templateLimits.blockAudiences) return problems;
-  return [
-    ...problems,
-    { code: 'too_many_segments', severity: 'error', ...place, blockId: null, detail: String(kinds) },
-  ];
+  return [...problems, ...tooManyAudiences([{ document, own }])];
+}
+
+/** Who gets the blocks of some mails that not everybody gets, each audience once. */
+export function blockAudiencesOf(mails: readonly Pick<MailDraft, 'document' | 'own'>[]): string[] {
+  const keys = mails.flatMap(({ document, own }) =>
+    own ? [] : segmentBlocks(document).map(({ audience }) => audienceKey(audience)),
+  );
+  return [...new Set(keys)];
+}
+
+/** The mails of a trial share their audiences: each has a bit in the delivery of a reader. */
+export function tooManyAudiences(mails: readonly Pick<MailDraft, 'document' | 'own'>[]): MailProblem[] {
+  const { length } = blockAudiencesOf(mails);
+  if (length <= templateLimits.blockAudiences) return [];
+  return [{ code: 'too_many_segments', severity: 'error', ...place, blockId: null, detail: String(length) }];
 }

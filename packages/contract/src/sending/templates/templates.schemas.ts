@@ -20,7 +20,7 @@ export const templateLimits = {
   clipBytes: 102 * 1024,
   /** Characters of the client's HTML, MJML or Markdown. */
   source: 300_000,
-  /** Different audiences of the blocks of a mail. */
+  /** Different audiences of the blocks of a mail, or of all mails of a trial. */
   blockAudiences: 20,
   /** Versions kept per template. */
   versions: 50,

@@ -52,26 +52,42 @@ export async function noteSeen(tx: Tx, { owner, audiences, rows, now }: ClaimedI
   return rows.map((row, index) => ({ ...row, seenAudiences: seen[index] ?? 0 }));
 }
 
-/** How many compiled mails are kept; the groups of readers are few even where a mail has many such blocks. */
-const keptWriters = 32;
+/** How many compiled mails are kept at most; the groups of readers are few even where a mail has many such blocks. */
+const maxWriters = 32;
+/** All of them together: each has the attachments encoded, plain and as they are signed. */
+const writersBytes = 64 * 1024 * 1024;
+const encodedTwice = 2.8;
+
+function keptWriters({ html, bodyText }: CampaignContent, attachedBytes: number): number {
+  const each = (html.length + bodyText.length + attachedBytes) * encodedTwice;
+  return Math.max(2, Math.min(maxWriters, Math.floor(writersBytes / Math.max(1, each))));
+}
+
+type PartsInput = {
+  content: CampaignContent;
+  /** Of what goes with the mail. */
+  attachedBytes: number;
+  createWriter: (content: CampaignContent) => MailWriter;
+};
 
 /** One writer for each group of readers who get the same blocks, compiled with its first reader. */
-export function createPartsWriter(
-  content: CampaignContent,
-  createWriter: (content: CampaignContent) => MailWriter,
-): MailWriter {
+export function createPartsWriter({ content, attachedBytes, createWriter }: PartsInput): MailWriter {
   const { blockAudiences } = content;
   if (blockAudiences.length === 0) return createWriter(content);
   const writers = new Map<SeenAudiences, MailWriter>();
+  const kept = keptWriters(content, attachedBytes);
+  const compile = (sees: SeesBlock): MailWriter => {
+    const { html, text: bodyText } = sourceFor({ subject: '', html: content.html, text: content.bodyText }, sees);
+    return createWriter({ ...content, html, bodyText });
+  };
   return (delivery) => {
     const sees = seesAsSent(blockAudiences, delivery.seenAudiences ?? null);
     const bits = bitsOf(blockAudiences, sees);
-    const known = writers.get(bits);
-    if (known) return known(delivery);
-    const { html, text: bodyText } = sourceFor({ subject: '', html: content.html, text: content.bodyText }, sees);
-    const write = createWriter({ ...content, html, bodyText });
+    const write = writers.get(bits) ?? compile(sees);
+    // The one used last is the last to go.
+    writers.delete(bits);
     const [oldest] = writers.keys();
-    if (writers.size >= keptWriters && oldest !== undefined) writers.delete(oldest);
+    if (writers.size >= kept && oldest !== undefined) writers.delete(oldest);
     writers.set(bits, write);
     return write(delivery);
   };

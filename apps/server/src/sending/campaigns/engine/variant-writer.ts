@@ -55,9 +55,12 @@ function writersOf(deps: Platform, contents: Contents, attachments: readonly Mai
   const { wanted, links } = counting;
   const writersFor = (counted: Counting) => {
     const writer = (whole: CampaignContent) =>
-      createPartsWriter(uncountMail(whole, { links, wanted: counted }), (content) =>
-        createMailWriter({ deps, content, keys, links: counted.clicks ? links : [], attachments }),
-      );
+      createPartsWriter({
+        content: uncountMail(whole, { links, wanted: counted }),
+        attachedBytes: attachments.reduce((sum, { content }) => sum + content.byteLength, 0),
+        createWriter: (content) =>
+          createMailWriter({ deps, content, keys, links: counted.clicks ? links : [], attachments }),
+      });
     return { base: writer(base), variants: variants.map(writer) };
   };
   const usual = writersFor(wanted);

@@ -1,5 +1,6 @@
-import { asAuthor, audienceKey, segmentBlocks } from '@enlace/blocks/model/segment-parts.ts';
+import { asAuthor } from '@enlace/blocks/model/segment-parts.ts';
 import { chooseMailTransport } from '#mailbox/door.ts';
+import { blockAudiencesOf, tooManyAudiences } from '#sending/templates/segment-blocks.rules.ts';
 import { buildMail } from '#sending/templates/usecases/build-mail.ts';
 import { errorsOf, lintMail, problemsOfFilling } from '#sending/templates/usecases/check-mail.ts';
 import { emptyFeed, expandFeed } from '#sending/templates/usecases/expand-feed.ts';
@@ -47,13 +48,6 @@ async function compile({ deps, loaded }: { deps: CampaignDeps; loaded: LoadedDra
 /** The part of a campaign that its links need; streams have none. */
 type Marks = { isTracked: boolean; utm?: CampaignUtm | null; name?: string };
 
-function audiencesOf(drafts: readonly LoadedDraft[]): string[] {
-  const keys = drafts.flatMap(({ draft }) =>
-    draft.own ? [] : segmentBlocks(draft.document).map(({ audience }) => audienceKey(audience)),
-  );
-  return [...new Set(keys)];
-}
-
 /** Compiles and checks the mails as they will be sent; without tracking, counted links and pixel are left out. */
 export async function freezeMails({
   deps,
@@ -62,6 +56,9 @@ export async function freezeMails({
   utm = null,
   name = '',
 }: { deps: CampaignDeps; drafts: readonly LoadedDraft[] } & Marks): Promise<FrozenMail> {
+  const bodies = drafts.map(({ draft }) => draft);
+  const excess = tooManyAudiences(bodies);
+  if (excess.length > 0) throw templateBroken(excess);
   const mails: OneMail[] = [];
   let links: CampaignLink[] = [];
   for (const loaded of drafts) {
@@ -74,7 +71,7 @@ export async function freezeMails({
     const { html, text } = sourceFor(source, asAuthor);
     mails.push({ loaded, source, sizeBytes: Buffer.byteLength(html) + Buffer.byteLength(text) });
   }
-  return { mails, links, audiences: audiencesOf(drafts) };
+  return { mails, links, audiences: blockAudiencesOf(bodies) };
 }
 
 type StoreInput = {

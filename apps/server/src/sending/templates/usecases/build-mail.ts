@@ -61,7 +61,7 @@ type Built = (BuiltMail & { ok: true }) | (BuiltMail & { ok: false; message: str
 
 /** A name is data, also within a template. */
 function withoutLiquid(text: string): string {
-  return text.replace(/[{}]/g, '');
+  return withoutSigns(text).replace(/[{}]/g, '');
 }
 
 function colorsOf(draft: MailDraft): NonNullable<MailSettings['colors']> {
