@@ -185,6 +185,32 @@ describe('whose blocks a preview shows', () => {
     expect(chosen).toEqual(['everybody']);
   });
 
+  test('is everybody’s again once no block is for the chosen one', async () => {
+    const chosen: (string | null)[] = [];
+    function Picker() {
+      const [viewer, setViewer] = useState<string | null>(segment.id);
+      const [segmentIds, setSegmentIds] = useState([segment.id]);
+      const change = (next: string | null) => {
+        chosen.push(next);
+        setViewer(next);
+      };
+      return (
+        <>
+          <LateViewerPicker segmentIds={segmentIds} personName={undefined} viewer={viewer} onChange={change} />
+          <button onClick={() => setSegmentIds([segment.id.replace(/.$/, '2')])}>otra</button>
+        </>
+      );
+    }
+    const screen = await renderPart(<Picker />, { locale: 'es', user: person('user'), namespaces: ['readers'] });
+    const t = textsOf('es', ['readers']);
+    const picker = screen.getByRole('combobox', { name: t(($) => $.readers.view.label) });
+    await expect.element(picker).toHaveDisplayValue(t(($) => $.readers.view.in, { segment: segment.name }));
+    expect(chosen).toEqual([]);
+    await screen.getByRole('button', { name: 'otra' }).click();
+    await expect.element(picker).toHaveDisplayValue(t(($) => $.readers.view.everybody));
+    expect(chosen).toEqual([null]);
+  });
+
   test('is no question for a mail that is the same for all', async () => {
     const { picker } = await openPicker({ segmentIds: [] });
     expect(picker.query()).toBeNull();

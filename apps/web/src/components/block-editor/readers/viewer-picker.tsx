@@ -1,5 +1,6 @@
 import type { MailViewer } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { Box } from '#components/layout/layout.tsx';
@@ -20,6 +21,12 @@ export function ViewerPicker({ segmentIds, personName, viewer, onChange }: Props
   const { t } = useTranslation('readers');
   const { data } = useQuery(segmentChoicesQuery);
   const known = (data?.items ?? []).filter(({ id }) => segmentIds.includes(id));
+  // Blocks may no longer be for the one that was chosen, and other mails never were.
+  const isGone = viewer !== null && viewer !== 'everybody' && viewer !== 'outside' && !segmentIds.includes(viewer);
+  const forget = useEffectEvent(() => onChange(null));
+  useEffect(() => {
+    if (isGone) forget();
+  }, [isGone]);
   const everybody = t(($) => $.readers.view.everybody);
   return (
     <Box w={180}>
