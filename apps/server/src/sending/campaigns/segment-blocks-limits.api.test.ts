@@ -74,6 +74,24 @@ async function draftOf(blocks: readonly Block[]): Promise<Campaign> {
   return call('POST', '/api/campaigns', { templateId });
 }
 
+/** A campaign that tries two mails. */
+async function trialOf(first: readonly Block[], second: readonly Block[]): Promise<string> {
+  const { id, revision, name, template } = await draftOf(first);
+  const { id: other } = await createTemplateOf(app, client, second);
+  await call('PUT', `/api/campaigns/${id}`, {
+    ...{ baseRevision: revision, name, profileId: null, templateId: template?.id ?? null, subject: null },
+    audience: { kind: 'all' },
+    experiment: {
+      ...{ kind: 'content', share: 100, waitMinutes: 60, goal: 'clicks', decision: 'auto' },
+      variants: [
+        { subject: null, templateId: null },
+        { subject: null, templateId: other },
+      ],
+    },
+  });
+  return id;
+}
+
 const preflight = (id: string) => call<Preflight>('GET', `/api/campaigns/${id}/preflight`);
 
 async function sendAll(id: string): Promise<void> {
@@ -101,19 +119,7 @@ describe('blocks for a segment', () => {
       }
       return blocks;
     };
-    const { id, revision, name, template } = await draftOf(await blocksOf('Norte'));
-    const second = await createTemplateOf(app, client, await blocksOf('Sur'));
-    await call('PUT', `/api/campaigns/${id}`, {
-      ...{ baseRevision: revision, name, profileId: null, templateId: template?.id ?? null, subject: null },
-      audience: { kind: 'all' },
-      experiment: {
-        ...{ kind: 'content', share: 100, waitMinutes: 60, goal: 'clicks', decision: 'auto' },
-        variants: [
-          { subject: null, templateId: null },
-          { subject: null, templateId: second.id },
-        ],
-      },
-    });
+    const id = await trialOf(await blocksOf('Norte'), await blocksOf('Sur'));
     const { problems, blockers } = await preflight(id);
     expect(problems.map(({ code, detail }) => [code, detail])).toContainEqual(['too_many_segments', '32']);
     expect(blockers).toContain('template_broken');
@@ -121,6 +127,17 @@ describe('blocks for a segment', () => {
     expect(refused.json()).toMatchObject({
       error: { code: 'campaigns.template_broken', params: { problem: 'too_many_segments', detail: '32' } },
     });
+  });
+
+  it('are checked in every mail of a trial', async () => {
+    const id = await trialOf([paragraph('todo', all)], bothSides());
+    await call('DELETE', `/api/segments/${segmentId}`);
+    const { problems, blockers } = await preflight(id);
+    expect(problems.map(({ code, blockId }) => [code, blockId])).toEqual([
+      ['segment_gone', 'dentro'],
+      ['segment_gone', 'fuera'],
+    ]);
+    expect(blockers).toEqual(['template_broken']);
   });
 
   it('find their segment again when its removal is undone', async () => {

@@ -58,3 +58,8 @@ export function tooManyAudiences(mails: readonly Pick<MailDraft, 'document' | 'o
   if (length <= templateLimits.blockAudiences) return [];
   return [{ code: 'too_many_segments', severity: 'error', ...place, blockId: null, detail: String(length) }];
 }
+
+/** Of each mail of a trial, and of all of them: each may have few enough audiences, and together they are too many. */
+export function segmentProblemsOf(mails: readonly MailDraft[]): MailProblem[] {
+  return [...tooManyAudiences(mails), ...mails.flatMap(lintSegments)];
+}

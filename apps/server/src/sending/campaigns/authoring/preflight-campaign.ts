@@ -4,7 +4,7 @@ import { getClientCard } from '#identity/door.ts';
 import { findPostalAddress } from '#presence/door.ts';
 import { readMailTransport, type WayFound } from '#mailbox/door.ts';
 import { quotaState } from '#billing/door.ts';
-import { tooManyAudiences } from '#sending/templates/segment-blocks.rules.ts';
+import { segmentProblemsOf } from '#sending/templates/segment-blocks.rules.ts';
 import { errorsOf, unguardedVariables } from '#sending/templates/usecases/check-mail.ts';
 import { loadPreviewReader, previewMail } from '#sending/templates/usecases/preview-mail.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -143,9 +143,8 @@ export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: 
     ? await previewMail({ deps, draft: draft.draft, context: { sender: draft.sender, ...reader } })
     : undefined;
   const problems = [...(preview?.problems ?? []), ...linkProblemsOf(planned.mails)];
-  // Each mail of a trial may have few enough, and all of them together too many.
-  if (!problems.some(({ code }) => code === 'too_many_segments'))
-    problems.push(...tooManyAudiences(planned.mails.map((mail) => mail.draft)));
+  for (const found of segmentProblemsOf(planned.mails.map((mail) => mail.draft)))
+    if (!problems.some(({ code, blockId }) => code === found.code && blockId === found.blockId)) problems.push(found);
   const isBroken = errorsOf(problems).length > 0;
   const { gone: _gone, isPast: _isPast, ...shown } = facts;
   return {

@@ -151,13 +151,18 @@ export function Blockers({ blockers, from, isInPlace = false }: BlockerProps) {
   });
 }
 
-export function Problems({ preflight: { problems, templateId } }: { preflight: Preflight }) {
+export function Problems({ preflight: { problems, segmentBlocks, templateId: usual } }: { preflight: Preflight }) {
   const navigate = useNavigate();
+  // A block without its list may be in another mail of a trial.
+  const homeOf = (id: string) =>
+    segmentBlocks.find(({ blockId, segmentName }) => blockId === id && segmentName === null)?.templateId;
   return (
     <MailProblems
       problems={problems}
       onShowBlock={
-        templateId === null ? undefined : (blockId) => void navigate(templateAddress({ templateId, blockId }))
+        usual === null
+          ? undefined
+          : (blockId) => void navigate(templateAddress({ templateId: homeOf(blockId) ?? usual, blockId }))
       }
     />
   );

@@ -335,6 +335,23 @@ describe('the check before sending', () => {
     },
   );
 
+  test('leads to the block without its list in the mail of a trial that has it', async () => {
+    const [first, second] = ['01920000-0000-7000-8000-000000000c01', '01920000-0000-7000-8000-000000000c02'];
+    const block = { segmentId: '01920000-0000-7000-8000-0000000000a1', who: 'in' as const, text: '', count: 0 };
+    const { screen } = await check({
+      templateId: first,
+      problems: [
+        { code: 'segment_gone', severity: 'error', path: null, blockId: 'b', line: null, column: null, detail: '' },
+      ],
+      segmentBlocks: [
+        { ...block, blockId: 'b', templateId: first, segmentName: 'De Altea' },
+        { ...block, blockId: 'b', templateId: second, segmentName: null },
+      ],
+    });
+    await screen.getByRole('button', { name: 'Ver bloque' }).click();
+    await expect.poll(() => screen.router.state.location.pathname).toContain(second);
+  });
+
   test('shows the domains on request, and fits a phone', async () => {
     const { screen, t } = await check({
       domains: [{ domain: 'correo-con-un-nombre-muy-largo.example.es', count: 12_345 }],
