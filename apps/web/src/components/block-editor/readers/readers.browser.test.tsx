@@ -197,7 +197,9 @@ describe('whose blocks a preview shows', () => {
       return (
         <>
           <LateViewerPicker segmentIds={segmentIds} personName={undefined} viewer={viewer} onChange={change} />
-          <button onClick={() => setSegmentIds([segment.id.replace(/.$/, '2')])}>otra</button>
+          <button type="button" onClick={() => setSegmentIds([segment.id.replace(/.$/, '2')])}>
+            otra
+          </button>
         </>
       );
     }
