@@ -180,3 +180,43 @@ test('the two keys of the shell work at once until something was typed ahead', a
   await userEvent.keyboard('{Escape}');
   release();
 });
+
+/** A field that arrives, and one that a chord leads to. */
+function TwoFields() {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    arrive = () => setThere(true);
+    const lead = (event: KeyboardEvent) => {
+      if (!event.ctrlKey || !event.shiftKey || event.key.toLowerCase() !== 'c') return;
+      event.preventDefault();
+      document.querySelector<HTMLInputElement>('[aria-label="Copia"]')?.focus();
+    };
+    window.addEventListener('keydown', lead);
+    return () => window.removeEventListener('keydown', lead);
+  }, []);
+  return (
+    <>
+      <input aria-label="Copia" />
+      {isThere && <input aria-label="Texto" autoFocus />}
+    </>
+  );
+}
+
+test('a chord that leads elsewhere waits for the letters before it', async () => {
+  const screen = await renderPart(<TwoFields />);
+  const release = keepKeys();
+  await userEvent.keyboard('Te copio{Control>}{Shift>}C{/Shift}{/Control}nuria');
+  await expect.element(screen.getByLabelText('Copia')).toHaveValue('');
+  arrive();
+  release();
+  await expect.element(screen.getByLabelText('Copia')).toHaveValue('nuria');
+  await expect.element(screen.getByLabelText('Texto')).toHaveValue('Te copio');
+});
+
+test('a chord with nothing before it works at once', async () => {
+  const screen = await renderPart(<TwoFields />);
+  const release = keepKeys();
+  await userEvent.keyboard('{Control>}{Shift>}C{/Shift}{/Control}');
+  await expect.element(screen.getByLabelText('Copia')).toHaveFocus();
+  release();
+});

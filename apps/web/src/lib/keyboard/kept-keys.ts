@@ -33,7 +33,8 @@ const lookEveryMs = 16;
 /** Looks rather than time: on a slow machine the drawing itself takes a second, and nobody looks during it. */
 const looks = { forKept: focusMs.forKept / lookEveryMs, forNone: focusMs.forNone / lookEveryMs };
 
-function spell(written: string, { key }: Kept): string {
+function spell(written: string, { key, ctrlKey, metaKey }: Kept): string {
+  if (key !== 'Enter' && (ctrlKey || metaKey)) return `${written} `;
   if (key === 'Backspace') return written.slice(0, -1);
   if (key === 'Enter') return `${written} ⏎`;
   return key.length === 1 ? written + key : written;
@@ -91,11 +92,15 @@ function isPassing({ key, timeStamp }: KeyboardEvent): boolean {
   return isOfShell;
 }
 
+const isChord = ({ ctrlKey, metaKey }: Kept) => ctrlKey || metaKey;
+const isLetter = (each: Kept) => each.key.length === 1 && !isChord(each);
+
 function canBeKept(event: KeyboardEvent): boolean {
   if (event.altKey || event.isComposing) return false;
   // Ctrl+Enter sends what was written before it; on its own it would press a button that nobody has seen.
-  if (event.key === 'Enter') return !(event.ctrlKey || event.metaKey) || kept.some(({ key }) => key.length === 1);
-  if (event.ctrlKey || event.metaKey) return false;
+  if (event.key === 'Enter') return !isChord(event) || kept.some(isLetter);
+  // Ctrl+Shift+C and B lead to another field, into which what was written before them does not belong.
+  if (isChord(event)) return event.shiftKey && ['c', 'b'].includes(event.key.toLowerCase()) && kept.some(isLetter);
   return event.key.length === 1 || event.key === 'Backspace' || event.key === 'ArrowDown' || event.key === 'ArrowUp';
 }
 
@@ -172,7 +177,7 @@ function press(key: Kept): boolean {
 /** Letters typed one after the other are written at once, so that the screen is drawn once for all of them. */
 function writeLetters(target: Element): boolean {
   if (!isTyping(target) || target instanceof HTMLSelectElement) return false;
-  const command = kept.findIndex(({ key }) => key.length > 1);
+  const command = kept.findIndex((each) => !isLetter(each));
   const letters = command === -1 ? kept : kept.slice(0, command);
   if (letters.length === 0) return false;
   setKept(kept.slice(letters.length));
