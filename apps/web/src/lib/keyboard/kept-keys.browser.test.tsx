@@ -187,7 +187,7 @@ function TwoFields() {
   useEffect(() => {
     arrive = () => setThere(true);
     const lead = (event: KeyboardEvent) => {
-      if (!event.ctrlKey || !event.shiftKey || event.key.toLowerCase() !== 'c') return;
+      if (!event.ctrlKey || !['c', 'k'].includes(event.key.toLowerCase())) return;
       event.preventDefault();
       document.querySelector<HTMLInputElement>('[aria-label="Copia"]')?.focus();
     };
@@ -202,16 +202,19 @@ function TwoFields() {
   );
 }
 
-test('a chord that leads elsewhere waits for the letters before it', async () => {
-  const screen = await renderPart(<TwoFields />);
-  const release = keepKeys();
-  await userEvent.keyboard('Te copio{Control>}{Shift>}C{/Shift}{/Control}nuria');
-  await expect.element(screen.getByLabelText('Copia')).toHaveValue('');
-  arrive();
-  release();
-  await expect.element(screen.getByLabelText('Copia')).toHaveValue('nuria');
-  await expect.element(screen.getByLabelText('Texto')).toHaveValue('Te copio');
-});
+test.each(['{Control>}{Shift>}C{/Shift}{/Control}', '{Control>}k{/Control}'])(
+  '%s waits for the letters before it',
+  async (chord) => {
+    const screen = await renderPart(<TwoFields />);
+    const release = keepKeys();
+    await userEvent.keyboard(`Te copio${chord}nuria`);
+    await expect.element(screen.getByLabelText('Copia')).toHaveValue('');
+    arrive();
+    release();
+    await expect.element(screen.getByLabelText('Copia')).toHaveValue('nuria');
+    await expect.element(screen.getByLabelText('Texto')).toHaveValue('Te copio');
+  },
+);
 
 test('a chord with nothing before it works at once', async () => {
   const screen = await renderPart(<TwoFields />);

@@ -99,8 +99,9 @@ function canBeKept(event: KeyboardEvent): boolean {
   if (event.altKey || event.isComposing) return false;
   // Ctrl+Enter sends what was written before it; on its own it would press a button that nobody has seen.
   if (event.key === 'Enter') return !isChord(event) || kept.some(isLetter);
-  // Ctrl+Shift+C and B lead to another field, into which what was written before them does not belong.
-  if (isChord(event)) return event.shiftKey && ['c', 'b'].includes(event.key.toLowerCase()) && kept.some(isLetter);
+  // Ctrl+Shift+C and B, and Ctrl+K, lead to another field, into which what was written before them does not belong.
+  if (isChord(event))
+    return (event.shiftKey ? ['c', 'b'] : ['k']).includes(event.key.toLowerCase()) && kept.some(isLetter);
   return event.key.length === 1 || event.key === 'Backspace' || event.key === 'ArrowDown' || event.key === 'ArrowUp';
 }
 
